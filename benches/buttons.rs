@@ -85,7 +85,7 @@ fn original_search(bencher: Bencher<'_, '_>) {
         seed += 1;
         random_level(10, 0.3, 3, &mut Rng::new(seed)).expect("a level")
     };
-    bencher.with_inputs(next).bench_local_values(|level| search(&level));
+    bencher.with_inputs(next).bench_local_values(|level| search(&level, &Job::endless()));
 }
 
 /// Generates puzzles of each difficulty.

@@ -13,7 +13,8 @@
 //! 4. **Where puzzles come from.** [`files`] reads and writes every format. [`packs`] has the levels that come with
 //!    the program and the player's own. In the `workshop`, people make puzzles. `booklet` prints puzzles.
 //! 5. **The program.** [`app`] is the event loop and its screens. [`cli`] is the command line with its line mode.
-//!    [`store`] writes to disk, [`save_game`] turns a game into a save and back, and [`config`] has the settings.
+//!    [`store`] writes to disk, [`save_game`] turns a game into a save and back, [`config`] has the settings, and
+//!    `just_play` chooses a puzzle for players who don't want to.
 //!
 //! `examples/` shows how to use the crates without the program. ARCHITECTURE.md gives the reasons for this design.
 
@@ -25,9 +26,14 @@ pub mod config;
 pub mod files;
 pub mod games;
 mod hidden_art;
+mod just_play;
 pub mod packs;
+mod plots;
+mod practice;
+mod replay;
 pub mod save_game;
 pub mod store;
+mod today;
 mod unseen;
 pub mod untrusted;
 mod workshop;

@@ -48,6 +48,14 @@ pub fn update(save: &mut Save, game: &dyn Game, seconds: u64) {
     save.touch(days::now());
 }
 
+/// Counts a hint that the game has just shown, also for its technique.
+pub(crate) fn count_hint(save: &mut Save, game: &dyn Game) {
+    save.hints += 1;
+    if let Some(hint) = game.hint() {
+        *save.asked.entry(hint.technique.id.to_owned()).or_default() += 1;
+    }
+}
+
 /// The result of a game. If the program solved the puzzle, it counts as played but not as solved.
 pub fn outcome(save: &Save, game: &dyn Game, seconds: u64) -> Outcome {
     let meta = game.puzzle().meta();
@@ -108,6 +116,8 @@ pub enum NextPuzzle {
     Level(Arc<dyn AnyPuzzle>, Origin),
     /// Nothing: this was the last level of its pack.
     Last,
+    /// The next puzzle of this date.
+    OfDay(Day),
     /// A new puzzle with the same settings.
     Make(&'static dyn Kind, Params),
 }
@@ -119,6 +129,9 @@ pub fn next_puzzle(library: &Library, save: &Save, puzzle: &dyn AnyPuzzle) -> Ne
             return NextPuzzle::Last;
         };
         return NextPuzzle::Level(puzzle, Origin::Level { pack: pack.clone(), name: next });
+    }
+    if let Origin::Daily { date } = save.origin {
+        return NextPuzzle::OfDay(date);
     }
     let code = puzzle.meta().code.as_deref().and_then(|text| code::parse(text).ok());
     let params = code.and_then(|code| kind.params_of(&code).ok());

@@ -11,6 +11,9 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use std::path::PathBuf;
 
+/// The most characters of a field. The longest codes have as many.
+const LONGEST: usize = pentimento_engine::share::LONGEST;
+
 /// What the form is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Purpose {
@@ -116,7 +119,7 @@ impl Form {
             }
             KeyCode::Char(letter) => {
                 return self.edit(|value| {
-                    if value.chars().count() < 200 {
+                    if value.chars().count() < LONGEST {
                         value.push(letter);
                     }
                 });
@@ -127,7 +130,7 @@ impl Form {
     }
 
     pub(crate) fn paste(&mut self, text: &str) -> Answer {
-        let words: String = text.chars().filter(|c| !c.is_control()).take(200).collect();
+        let words: String = text.chars().filter(|c| !c.is_control()).take(LONGEST).collect();
         self.edit(|value| value.push_str(&words))
     }
 

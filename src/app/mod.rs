@@ -4,6 +4,7 @@
 //! The loop knows about screens but not about games. Screens get the games from the registry. [`event`] lists the
 //! sources of events, and [`screen`] defines what a screen is.
 
+mod code_box;
 mod context;
 mod event;
 mod form;
@@ -11,6 +12,7 @@ mod frame;
 mod generating;
 mod help;
 mod input;
+mod lessons;
 mod levels;
 mod main_loop;
 mod menu;
@@ -18,12 +20,14 @@ mod new;
 mod page;
 mod paper;
 mod play;
+mod practising;
 mod screen;
 mod settings;
 mod stats;
 mod terminal;
 #[cfg(test)]
 pub(crate) mod testing;
+mod today;
 mod workshop;
 
 pub use context::{Capabilities, Context};
@@ -34,13 +38,13 @@ pub use screen::Screen;
 
 use crate::config::{Config, Theme};
 use crate::packs::Pack;
-use crate::store::{Origin, Saver, Store};
+use crate::store::{Day, Origin, Saver, Store};
 use color_eyre::eyre::{Result, WrapErr};
 use context::Message;
 use crossterm::clipboard::CopyToClipboard;
 use event::Event;
 use main_loop::{End, MainLoop};
-use pentimento_engine::kind::AnyPuzzle;
+use pentimento_engine::kind::{AnyPuzzle, Kind};
 use pentimento_ui::theme::Depth;
 use ratatui::crossterm::execute;
 use std::io::stdout;
@@ -51,6 +55,10 @@ pub enum First {
     Puzzle(Box<dyn AnyPuzzle>, Origin),
     /// Packs of levels, and a sentence for each file that could not be read.
     Pack(Vec<Pack>, Vec<String>),
+    /// The puzzles of today or of a past date.
+    Today(Option<Day>),
+    /// Today's puzzle of a game.
+    TodayOf(&'static dyn Kind),
 }
 
 /// How the program ended.
@@ -73,6 +81,8 @@ pub fn start(config: Config, store: Store, first: Option<First>) -> Result<Ended
             Some(First::Pack(books, notes)) => {
                 screens.push(Box::new(levels::Levels::opened(context, books, notes)));
             }
+            Some(First::Today(date)) => screens.push(Box::new(today::Today::new(date))),
+            Some(First::TodayOf(kind)) => screens.push(Box::new(today::Today::opening(kind))),
         }
         screens
     })

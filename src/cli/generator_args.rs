@@ -51,7 +51,13 @@ impl GeneratorArgs {
         for (name, value) in &self.set {
             params.set(name, value).or_else(|why| wrong(format!("--set {name}={value}: {why}")))?;
         }
+        params.give_way(&self.said(), self.difficulty.is_some());
         Ok(params)
+    }
+
+    /// The names of the settings that were set.
+    pub(super) fn said(&self) -> Vec<&str> {
+        self.set.iter().map(|(name, _)| name.as_str()).collect()
     }
 }
 
@@ -70,6 +76,15 @@ pub(super) struct Request {
 impl Request {
     /// Reads the name of a game together with the arguments, or a code, which contains everything.
     pub(super) fn new(what: &str, args: &GeneratorArgs) -> Result<Self, Ending> {
+        if let Some(kind) = super::play::today_of(what.as_ref())? {
+            if !args.is_empty() {
+                return wrong(format!(
+                    "{what} is the same for everyone; leave out difficulty, seed and settings"
+                ));
+            }
+            let (params, seed) = crate::today::request(kind, crate::store::Day::today());
+            return Ok(Self { kind, params, seed, painted: None, any: false });
+        }
         if !code::looks_like_code(what) {
             let kind = super::input::game(what)?;
             let seed = args.seed.unwrap_or_else(fresh_seed);

@@ -20,11 +20,14 @@ mod output;
 mod picture;
 mod plain;
 mod play;
+mod practice;
 mod print;
+mod replay;
 mod shell;
 mod solve;
 mod stats;
 mod time_limit;
+mod today;
 mod watch;
 mod words;
 
@@ -56,6 +59,10 @@ enum Command {
     Lab(lab::Args),
     Picture(picture::Args),
     Levels(levels::Args),
+    Today(today::TodayArgs),
+    Share(today::ShareArgs),
+    Replay(replay::Args),
+    Practice(practice::Args),
     Stats(stats::Args),
     Completions(shell::Completions),
     Man(shell::Man),
@@ -132,6 +139,10 @@ fn dispatch(name: &str, command: Command, looks: &looks::Looks) -> Outcome {
         Command::Lab(args) => lab::run(&args),
         Command::Picture(args) => picture::run(&args),
         Command::Levels(args) => levels::run(&args),
+        Command::Today(args) => today::run(&args, looks),
+        Command::Share(args) => today::share(&args),
+        Command::Practice(args) => practice::run(&args),
+        Command::Replay(args) => replay::run(&args),
         Command::Stats(args) => stats::run(&args),
         Command::Completions(args) => shell::completions(&args),
         Command::Man(args) => shell::man(&args),

@@ -10,7 +10,7 @@ use crate::app::{self, Ended, First};
 use crate::config::Config;
 use crate::games;
 use crate::packs::{self, embedded};
-use crate::store::{Origin, Store};
+use crate::store::{Day, Origin, Store};
 use crate::unseen::{self, Seen};
 use pentimento_base::code::looks_like_code;
 use pentimento_base::params::Params;
@@ -21,10 +21,12 @@ use std::path::Path;
 
 /// Play a puzzle, or start with the menu
 #[derive(Debug, Default, clap::Args)]
-#[command(after_help = "Examples:\n  pentimento play\n  pentimento play buttons --difficulty hard\n  \
-    echo \"help\" | pentimento play --plain nonogram/01")]
+#[command(
+    after_help = "Examples:\n  pentimento play\n  pentimento play buttons --difficulty hard\n  pentimento play today:maze\n  \
+    echo \"help\" | pentimento play --plain nonogram/01"
+)]
 pub(super) struct Args {
-    /// A game, a puzzle file, a folder of puzzle files, a level or a code [default: the menu]
+    /// A game, a puzzle file, a folder of puzzle files, a level, a code or today:GAME [default: the menu]
     #[arg(value_name = "GAME or FILE or CODE")]
     what: Option<std::ffi::OsString>,
     /// Use line mode: plain text, for screen readers, scripts and simple terminals
@@ -49,6 +51,11 @@ pub(super) fn run(args: &Args, looks: &Looks) -> Outcome {
         return wrong("TERM says that this terminal is dumb, so it can't show the screen; use play --plain");
     }
     let first = args.what.as_deref().map(|what| first_screen(what, &args.generator)).transpose()?;
+    on_screen(first, looks)
+}
+
+/// Runs the program on the screen.
+pub(super) fn on_screen(first: Option<First>, looks: &Looks) -> Outcome {
     let config = Config::load(&looks.sources());
     let store = Store::from_env()?;
     match app::start(config, store, first) {
@@ -67,6 +74,10 @@ pub(super) type Start = (Box<dyn AnyPuzzle>, Origin);
 
 /// Finds the puzzle to play, or the pack to choose from.
 fn first_screen(what: &OsStr, args: &GeneratorArgs) -> Result<First, Ending> {
+    if let Some(kind) = today_of(what)? {
+        expect_no_settings(what, args)?;
+        return Ok(First::TodayOf(kind));
+    }
     if args.is_empty()
         && let Some(pack) = pack(Path::new(what))?
     {
@@ -86,8 +97,25 @@ pub(super) fn first_line(what: &OsStr, args: &GeneratorArgs) -> Result<First, En
     Ok(First::Puzzle(puzzle, origin))
 }
 
+/// The game of `today:GAME`. `None` for everything else.
+pub(super) fn today_of(what: &OsStr) -> Result<Option<&'static dyn Kind>, Ending> {
+    what.to_str().and_then(|word| word.strip_prefix("today:")).map(input::game).transpose()
+}
+
+fn expect_no_settings(what: &OsStr, args: &GeneratorArgs) -> Result<(), Ending> {
+    if args.is_empty() {
+        return Ok(());
+    }
+    let word = what.to_string_lossy();
+    wrong(format!("{word} is the same for everyone; leave out difficulty, seed and settings"))
+}
+
 fn first(what: &OsStr, args: &GeneratorArgs) -> Result<Start, Ending> {
     let word = what.to_string_lossy();
+    if let Some(kind) = today_of(what)? {
+        expect_no_settings(what, args)?;
+        return of_day(kind, Day::today());
+    }
     if games::find(&word).is_some() || looks_like_code(&word) {
         return Ok(with_code(Request::new(&word, args)?.make(&crate::clock::job())?));
     }
@@ -103,6 +131,12 @@ fn first(what: &OsStr, args: &GeneratorArgs) -> Result<Start, Ending> {
         return Ok((puzzle.copy(), origin));
     }
     Ok((input::puzzle(what)?, Origin::File))
+}
+
+/// Makes the puzzle of a game and a date.
+pub(super) fn of_day(kind: &'static dyn Kind, date: Day) -> Result<Start, Ending> {
+    let (params, seed) = crate::today::request(kind, date);
+    Ok((kind.generate(&params, seed, &crate::clock::job())?, Origin::Daily { date }))
 }
 
 /// Makes a new puzzle.

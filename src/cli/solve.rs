@@ -75,6 +75,8 @@ fn solve(named: &Named, args: &Args) -> Outcome {
     };
     let seconds = began.elapsed().as_secs_f64();
     let ours = method.map(|_| time_of_ours(puzzle, want, &time_limit::job(args.timeout)));
+    // The other ways to solve find one solution and don't look for a second.
+    let want = if method.is_some() { 1 } else { want };
     hide_verdict(&mut solved, want);
     let status = status(&solved, want, &job);
     let timed = Timed { method: method.map(|(_, name)| name), seconds, ours };

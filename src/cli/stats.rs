@@ -4,6 +4,8 @@ mod csv;
 
 use super::ending::{Ending, Outcome, Status};
 use super::output::{bold, note, print, print_line};
+use crate::plots::{self, GamePlots};
+use crate::store::summary::Summary;
 use crate::store::tally::{self, Class, Figures, Streak};
 use crate::store::{Day, Origin, Store};
 use pentimento_ui::widgets::clock;
@@ -12,7 +14,9 @@ use std::collections::BTreeMap;
 
 /// Show how many puzzles you played, how fast, and your daily streak
 #[derive(Debug, clap::Args)]
-#[command(after_help = "Examples:\n  pentimento stats\n  pentimento stats --json\n  pentimento stats --csv")]
+#[command(
+    after_help = "Examples:\n  pentimento stats\n  pentimento stats --json\n  pentimento stats --csv\n  pentimento stats --svg > times.svg"
+)]
 pub(super) struct Args {
     /// Print it as JSON
     #[arg(long)]
@@ -20,6 +24,9 @@ pub(super) struct Args {
     /// Print every result as a line of CSV, oldest first
     #[arg(long, conflicts_with = "json")]
     csv: bool,
+    /// Print plots of your times as SVG
+    #[arg(long, conflicts_with_all = ["json", "csv"])]
+    svg: bool,
 }
 
 pub(super) fn run(args: &Args) -> Outcome {
@@ -33,12 +40,44 @@ pub(super) fn run(args: &Args) -> Outcome {
     }
     note_skipped(summary.skipped);
     let (classes, streak) = (tally::by_class(&summary), tally::streak(&summary, Day::today()));
+    let plots = plots::plots(&summary, Day::today());
+    if args.svg {
+        print(&plots::svg::svg(&plots))?;
+        return Ok(Status::Done);
+    }
     match (args.json, classes.is_empty()) {
         (true, _) => print_line(&as_json(&classes, &tally::whole(&summary), &streak))?,
         (false, true) => print_line("You have not played any puzzles yet.")?,
-        (false, false) => print(&as_text(&classes, &streak))?,
+        (false, false) => print(&(as_text(&classes, &streak) + &words(&plots)))?,
     }
     Ok(Status::Done)
+}
+
+/// The plots in words, after an empty line.
+fn words(plots: &[GamePlots]) -> String {
+    let words: String = plots.iter().map(GamePlots::words).collect();
+    if words.is_empty() { words } else { format!("\n{words}") }
+}
+
+/// The statistics in words, for the line mode.
+pub(super) fn in_words(summary: &Summary) -> String {
+    let (classes, streak) = (tally::by_class(summary), tally::streak(summary, Day::today()));
+    if classes.is_empty() {
+        return "You have not played any puzzles yet.".to_owned();
+    }
+    let line = |((game, difficulty), f): (&Class, &Figures)| {
+        let difficulty = difficulty.as_deref().unwrap_or("custom");
+        let time = |seconds: Option<u64>| seconds.map_or_else(|| "none".to_owned(), clock);
+        let (best, median) = (time(f.best), time(f.median));
+        format!(
+            "{game} {difficulty}: played {}, solved {}, {} without hints, best {best}, usual {median}.\n",
+            f.played, f.solved, f.unaided
+        )
+    };
+    let table: Vec<String> = classes.iter().map(line).collect();
+    let plots: String = plots::plots(summary, Day::today()).iter().map(GamePlots::words).collect();
+    let (current, longest) = (streak.current, streak.longest);
+    format!("{}{plots}Streak {current}, longest {longest}.", table.concat())
 }
 
 /// How much CSV is printed at once.

@@ -68,6 +68,11 @@ impl Day {
         self.0.saturating_add(3).div_euclid(7)
     }
 
+    /// The day of the week. Monday is 0.
+    pub(crate) fn weekday(self) -> usize {
+        self.0.saturating_add(3).rem_euclid(7) as usize
+    }
+
     #[must_use]
     pub fn before(self, days: i64) -> Self {
         Self(self.0.saturating_sub(days))

@@ -199,7 +199,6 @@ impl Summary {
     }
 
     /// The latest results, newest first, without lessons.
-    #[allow(dead_code)]
     pub(crate) fn recent(&self) -> impl Iterator<Item = &Outcome> {
         self.recent.iter().rev()
     }

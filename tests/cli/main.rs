@@ -10,4 +10,5 @@ mod packs;
 mod pictures;
 mod plain;
 mod printing;
+mod today;
 mod world;

@@ -57,7 +57,7 @@ fn hints_come_in_stages_and_can_be_carried_out() {
     let output = said(&world, &["three.toml"], &["hint", "why", "check", "do"]);
     holds(&output, "Type why for the reason");
     holds(&output, "Type hint to go on, do to make the move.");
-    holds(&output, "Right so far: 1 more press.");
+    holds(&output, "Right so far: 1 more press makes all");
     holds(&output, "hints 1.");
 }
 

@@ -14,7 +14,7 @@ fn playing(home: &Home) -> Terminal {
 
 fn is_saved(home: &Home) {
     let mut terminal = Terminal::run(home, &[]);
-    terminal.see("Continue");
+    terminal.see("Go on");
 }
 
 #[test]
@@ -63,7 +63,7 @@ fn a_killed_game_resumes_at_its_last_move() {
     terminal.signal("KILL");
     terminal.end();
     let mut terminal = Terminal::run(&home, &[]);
-    terminal.see("Continue").keys("c").see("presses 3");
+    terminal.see("Go on").keys("Enter").see("presses 3");
     terminal.keys("M").see("savepoint 1").see("presses 2").keys("u u u u").see("presses 0");
 }
 
@@ -110,7 +110,7 @@ fn a_disk_that_cannot_be_written_does_not_stop_the_game() {
     let mut terminal = Terminal::run(&home, &["play", PUZZLE]);
     terminal.see("presses 0").keys("Enter").see("!").see("presses 1");
     // The unsaved game can still be continued, and on exit the program says that it is not saved.
-    terminal.keys("Right Enter").see("presses 2").keys("q").see("Continue").keys("c").see("presses 2");
+    terminal.keys("Right Enter").see("presses 2").keys("q").see("Go on").keys("Enter").see("presses 2");
     terminal.keys("C-c");
     assert_eq!(terminal.end(), 0);
     terminal.see("the last moves are not saved");
@@ -136,9 +136,9 @@ fn a_damaged_save_is_renamed_and_reported() {
 fn two_programs_do_not_overwrite_each_others_game() {
     let home = Home::experienced();
     let mut first = playing(&home);
-    first.keys("q").see("Continue").keys("c").see("presses 1");
+    first.keys("q").see("Go on").keys("Enter").see("presses 1");
     let mut second = Terminal::run(&home, &[]);
-    second.see("Continue").keys("c").see("presses 1").see("copy");
+    second.see("Go on").keys("Enter").see("presses 1").see("copy");
     second.keys("Right Enter Enter").see("presses 3").keys("C-c").end();
     first.keys("u").see("presses 0").keys("C-c").end();
     assert_eq!(home.saves().len(), 2);

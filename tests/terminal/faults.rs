@@ -125,12 +125,12 @@ fn five_programs_at_once_save_five_games() {
         .keys("Enter")
         .see("presses 1")
         .keys("q")
-        .see("Continue")
-        .keys("c")
+        .see("Go on")
+        .keys("Enter")
         .see("presses 1");
     let mut others: Vec<Terminal> = (0..4).map(|_| Terminal::run(&home, &[])).collect();
     for other in &mut others {
-        other.see("Continue").keys("c").see("presses 1").see("copy");
+        other.see("Go on").keys("Enter").see("presses 1").see("copy");
     }
     for (number, other) in others.iter_mut().enumerate() {
         for press in 0..=number {
@@ -191,7 +191,7 @@ fn a_clock_that_goes_back_does_no_harm() {
     value["started"] = 4_102_444_800_u64.into();
     std::fs::write(&save, value.to_string()).expect("a file");
     let mut terminal = Terminal::run(&home, &[]);
-    terminal.see("Continue").keys("s").see("Esc back").keys("Esc").see("Continue").keys("c").see("presses 1");
+    terminal.see("Go on").keys("s").see("Esc back").keys("Esc").see("Go on").keys("Enter").see("presses 1");
     terminal.keys("Enter").see("presses 2").keys("C-c");
     assert_eq!(terminal.end(), 0);
     let header = store(&home).list().saves.remove(0);
@@ -213,7 +213,7 @@ fn the_examples_of_play_start() {
         let arguments: Vec<&str> = line.split_whitespace().skip(1).collect();
         let setup = Setup { size: (100, 30), ..Setup::default() };
         let mut terminal = Terminal::run_with(&home, &arguments, setup);
-        let shown = if arguments.len() == 1 { "Statistics" } else { "presses 0" };
+        let shown = if arguments.len() == 1 { "or choose a game" } else { "presses 0" };
         terminal.see(shown).keys("C-c");
         assert_eq!(terminal.end(), 0, "{line}");
         tried += 1;

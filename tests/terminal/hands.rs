@@ -214,7 +214,7 @@ fn maze(puzzle: &dyn AnyPuzzle, by: By) -> Vec<Gesture> {
 }
 
 /// The sizes of the cells of a Logipix, largest first.
-const SIZES: [Size; 3] = [Size::FiveByThree, Size::M, Size::W];
+const SIZES: [Size; 4] = [Size::FiveByThree, Size::FiveByTwo, Size::M, Size::W];
 
 /// Finds the board of a Logipix by its numbers. Returns a function from a cell to its position on the screen.
 fn numbered(puzzle: &dyn AnyPuzzle, terminal: &mut Terminal) -> impl Fn((i64, i64)) -> (u16, u16) + use<> {

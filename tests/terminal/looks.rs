@@ -114,7 +114,7 @@ fn settings_changed_in_the_game_are_written_and_comments_stay() {
     std::fs::create_dir_all(home.config().parent().expect("a folder")).expect("a folder");
     std::fs::write(home.config(), "# mine\nmotion = true # stay\n").expect("a file");
     let mut terminal = Terminal::run(&home, &[]);
-    terminal.see("Statistics").keys("o").see("Motion");
+    terminal.see("or choose a game").keys("o").see("Motion");
     let (_, row) = terminal.find("Motion");
     let (_, first) = terminal.find("Theme");
     for _ in first..row {

@@ -12,4 +12,5 @@ mod parity;
 mod playing;
 mod signals;
 mod storms;
+mod today;
 mod workshop;

@@ -55,7 +55,7 @@ fn a_puzzle_is_painted_saved_and_played_by_keys_alone() {
     let kept = home.path().join("data/pentimento/puzzles/nonogram/cup.toml");
     assert!(std::fs::read_to_string(kept).expect("the puzzle").contains("title = \"Cup\""));
     // When the workshop is opened again, it shows the draft.
-    terminal.keys("Esc").see("Levels").keys("w").see("Cup").see("5x5");
+    terminal.keys("Esc").see("or choose a game").keys("w").see("Cup").see("5x5");
 }
 
 #[test]

@@ -65,12 +65,33 @@ pub struct Param {
     /// One or two sentences: what the setting is, and how it changes the puzzle.
     pub help: &'static str,
     pub range: Range,
+    pub tie: Tie,
 }
 
 impl Param {
     pub const fn new(name: &'static str, label: &'static str, help: &'static str, range: Range) -> Self {
-        Self { name, label, help, range }
+        Self { name, label, help, range, tie: Tie::Free }
     }
+
+    /// The same setting with another tie to the preset.
+    #[must_use]
+    pub const fn tied(self, tie: Tie) -> Self {
+        Self { tie, ..self }
+    }
+}
+
+/// How a setting belongs to its preset. A preset is a set of values that suit one another. Whoever changes the size
+/// of a puzzle doesn't mean that its other values must stay, if they no longer fit.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Tie {
+    /// It neither gives way nor makes others give way.
+    Free,
+    /// If it is changed, the wishes of the preset give way.
+    Frame,
+    /// A wish of the preset. It becomes this value when it gives way.
+    Wish(&'static str),
+    /// Like `Wish`, but it stays if a difficulty was asked for, because it makes the difficulty.
+    Grade(&'static str),
 }
 
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -229,6 +250,25 @@ impl Params {
         Ok(())
     }
 
+    /// Makes the wishes of the preset give way if the size of the puzzle was changed. The settings in `said` keep their
+    /// values, and with `is_graded` also those that make the difficulty.
+    pub fn give_way(&mut self, said: &[&str], is_graded: bool) {
+        let is_frame = |param: &Param| param.tie == Tie::Frame && said.contains(&param.name);
+        if !self.table.iter().any(is_frame) {
+            return;
+        }
+        for (place, param) in self.table.iter().enumerate().filter(|(_, param)| !said.contains(&param.name)) {
+            let open = match param.tie {
+                Tie::Wish(open) => Some(open),
+                Tie::Grade(open) => Some(open).filter(|_| !is_graded),
+                Tie::Free | Tie::Frame => None,
+            };
+            if let Some(value) = open.and_then(|open| param.range.read(open)) {
+                self.values[place] = value;
+            }
+        }
+    }
+
     /// The value of a setting, if the table has it. Callers that know the type of the setting use `whole`, `size`,
     /// `real`, `word` or `flag` instead.
     pub fn get(&self, name: &str) -> Option<Setting> {
@@ -354,6 +394,25 @@ mod tests {
             Err("there is no setting \"size\"; there are nodes, presses, density, unique".to_owned())
         );
         assert_eq!(params, before);
+    }
+
+    #[test]
+    fn the_wishes_of_a_preset_give_way_to_another_size() {
+        const TIED: &[Param] = &[
+            TABLE[0].tied(Tie::Frame),
+            TABLE[1].tied(Tie::Wish("any")),
+            TABLE[2],
+            TABLE[3].tied(Tie::Grade("no")),
+        ];
+        let given = |said: &[&str], is_graded: bool| {
+            let mut params = Params::of(TIED, &EASY);
+            params.give_way(said, is_graded);
+            (params.whole("presses"), params.flag("unique"))
+        };
+        assert_eq!(given(&["density"], false), (Some(4), true));
+        assert_eq!(given(&["nodes"], false), (None, false));
+        assert_eq!(given(&["nodes", "presses"], false), (Some(4), false));
+        assert_eq!(given(&["nodes"], true), (None, true));
     }
 
     #[test]

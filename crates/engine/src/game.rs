@@ -217,6 +217,8 @@ pub trait Game: Send {
     /// Chooses the method that the theatre shows when it is opened next.
     fn choose_method(&mut self, method: usize);
     fn open_theatre(&mut self);
+    /// Opens a theatre that shows the moves of a finished game, given as its log. The board must be at the start.
+    fn open_replay(&mut self, log: &Json) -> Result<(), String>;
     fn theatre(&mut self) -> Option<&mut dyn Timeline>;
     /// The theatre that is open, for reading.
     fn watched(&self) -> Option<&dyn Timeline>;

@@ -185,6 +185,14 @@ impl<G: Model> History<G> {
         if self.append(level, Entry::Reset(moves)).is_ok() { Changed::Yes } else { Changed::No }
     }
 
+    /// The moves that lead from the start to this board, as the player made them together.
+    pub(crate) fn entries_since_start(&self) -> Vec<Vec<G::Move>> {
+        let done = &self.log.entries[..self.log.at];
+        let from = done.iter().rposition(|e| matches!(e, Entry::Reset(_))).unwrap_or(0);
+        let entries = done[from..].iter().map(|entry| entry.moves().to_vec());
+        entries.filter(|moves| !moves.is_empty()).collect()
+    }
+
     /// The moves that lead from the start to this board.
     pub(crate) fn moves(&self) -> Vec<G::Move> {
         let done = &self.log.entries[..self.log.at];

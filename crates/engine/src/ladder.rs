@@ -13,7 +13,8 @@ pub struct Technique {
     pub id: &'static str,
     /// The name on the screen: `Overlap`.
     pub name: &'static str,
-    /// How hard the technique is for a person. The lowest tier of a technique for solving is 1. Only `MISTAKE` has 0.
+    /// How hard the technique is for a person. The lowest tier of a technique for solving is 1. Only `MISTAKE` and
+    /// `OWN_MOVE` have 0.
     pub tier: u8,
     /// How it works, in one sentence for the help.
     pub idea: &'static str,

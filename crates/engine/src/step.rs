@@ -43,6 +43,9 @@ pub struct Link<G: Model> {
 pub const MISTAKE: Technique =
     Technique::new("mistake", "Mistake", 0, "Something on the board must be taken back.");
 
+/// The technique of a step of a game that is watched again. It is the same for every game.
+pub const OWN_MOVE: Technique = Technique::new("own", "Your move", 0, "A move as you made it.");
+
 /// The hint for a board.
 #[derive(Debug, Clone, PartialEq)]
 #[must_use]

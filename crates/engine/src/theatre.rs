@@ -4,7 +4,7 @@
 //! one from a background job and are added to the log as entries that can be redone. Playing a step is a redo, and
 //! stepping back is an undo. Invariant: step `i` is entry `i` of the log.
 
-use super::contract::{Link, Puzzle, Role, Step};
+use super::contract::{Link, OWN_MOVE, Puzzle, Role, Step};
 use super::history::History;
 use super::ladder::Technique;
 use super::view::View;
@@ -60,6 +60,17 @@ impl<G: View> Theatre<G> {
         self.history.foresee(step.moves.clone());
         self.reasons.push(G::on_screen(&step, &step.reason));
         self.steps.push(step);
+    }
+
+    /// Adds the moves of a finished game, a step each.
+    pub(crate) fn replay(&mut self, entries: Vec<Vec<G::Move>>) {
+        let all = entries.len();
+        for (place, moves) in entries.into_iter().enumerate() {
+            let reason = Prose::from(format!("Your move {} of {all}.", place + 1));
+            let (technique, place) = (&OWN_MOVE, reason.clone());
+            self.add(Step { technique, place, reason, marks: Vec::new(), moves, walk: Vec::new() });
+        }
+        self.end(None);
     }
 
     pub(crate) fn end(&mut self, trouble: Option<String>) {

@@ -22,13 +22,15 @@ impl Rect {
     }
 }
 
-/// The size of the grid if the caller gives none. Small pictures keep their own size.
-pub(crate) fn natural(content: &Rect, scalable: bool) -> (usize, usize) {
+/// The size of the grid for a longer side. Without one, small pictures keep their own size, and others get
+/// [`NATURAL`] cells.
+pub(crate) fn natural(content: &Rect, scalable: bool, given: Option<usize>) -> (usize, usize) {
     let longest = content.width.max(content.height);
-    if longest <= OWN && !scalable {
+    if longest <= OWN && !scalable && given.is_none() {
         return (content.width, content.height);
     }
-    let side = |length: usize| ((length * NATURAL + longest / 2) / longest).max(1);
+    let wanted = given.unwrap_or(NATURAL);
+    let side = |length: usize| ((length * wanted + longest / 2) / longest).max(1);
     (side(content.width), side(content.height))
 }
 
@@ -122,7 +124,7 @@ fn fineness(content: &Rect, place: &Rect) -> usize {
 }
 
 /// Averages the pixels of `part` into `width` by `height` values of premultiplied linear light and opacity.
-fn averaged(raster: &Raster, part: &Rect, width: usize, height: usize) -> Vec<[f32; 4]> {
+pub(crate) fn averaged(raster: &Raster, part: &Rect, width: usize, height: usize) -> Vec<[f32; 4]> {
     let columns = overlaps(part.width, width);
     let mut out = Vec::with_capacity(width * height);
     let mut row = vec![[0f32; 4]; width];
@@ -176,9 +178,10 @@ mod tests {
     fn proportions_are_kept_and_the_content_is_centred() {
         assert_eq!(place(&rect(200, 100), (30, 30)), Rect { x: 0, y: 7, width: 30, height: 15 });
         assert_eq!(place(&rect(1, 1000), (30, 30)), Rect { x: 14, y: 0, width: 1, height: 30 });
-        assert_eq!(natural(&rect(45, 60), false), (45, 60));
-        assert_eq!(natural(&rect(45, 60), true), (23, 30));
-        assert_eq!(natural(&rect(4000, 1), false), (30, 1));
+        assert_eq!(natural(&rect(45, 60), false, None), (45, 60));
+        assert_eq!(natural(&rect(45, 60), true, None), (23, 30));
+        assert_eq!(natural(&rect(4000, 1), false, None), (30, 1));
+        assert_eq!(natural(&rect(45, 60), false, Some(20)), (15, 20));
     }
 
     #[test]

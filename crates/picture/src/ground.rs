@@ -32,7 +32,7 @@ impl Ground {
 const TRANSPARENT: u8 = 128;
 /// How far a background pixel can be from the background colour, in `OKLab`. White paper in a compressed photograph
 /// differs from white by up to this much.
-const TOLERANCE: f32 = 0.1;
+pub(crate) const TOLERANCE: f32 = 0.1;
 
 pub(crate) fn find(raster: &Raster, background: Background) -> Ground {
     if let Background::Given(color) = background {
@@ -49,7 +49,7 @@ pub(crate) fn find(raster: &Raster, background: Background) -> Ground {
     }
 }
 
-fn border(raster: &Raster) -> Vec<[u8; 4]> {
+pub(crate) fn border(raster: &Raster) -> Vec<[u8; 4]> {
     let (width, height) = (raster.width, raster.height);
     let mut border: Vec<_> = raster.pixels[..width].to_vec();
     border.extend(&raster.pixels[(height - 1) * width..]);

@@ -1,9 +1,12 @@
-//! Decodes picture files into pixels: PNG, JPEG, GIF (its first frame), BMP, PNM, and SVG.
+//! Decodes picture files into pixels: PNG, JPEG, GIF (its first frame), BMP, PNM, WebP, and SVG. Photos that a camera
+//! marks as turned are turned upright.
 //!
 //! Invariant: any bytes soon give pixels or an error, and memory is bounded by [`MOST_PIXELS`] and [`MOST_BYTES`]. A
 //! file whose header announces more pixels is refused before anything is decoded.
 
+use super::fit::Rect;
 use super::svg;
+use image::metadata::Orientation;
 use image::{DynamicImage, ImageDecoder, ImageError, ImageFormat, ImageReader, Limits};
 use std::fmt;
 use std::io::Cursor;
@@ -43,6 +46,15 @@ pub struct Raster {
     pub scalable: bool,
 }
 
+impl Raster {
+    /// A part of the picture. The rectangle lies inside it.
+    pub(crate) fn part(&self, part: Rect) -> Self {
+        let rows = self.pixels.chunks(self.width).skip(part.y).take(part.height);
+        let pixels = rows.flat_map(|row| &row[part.x..part.x + part.width]).copied().collect();
+        Self { width: part.width, height: part.height, pixels, ..*self }
+    }
+}
+
 /// Reads a picture. A vector picture is drawn large enough for a grid of this `size`.
 pub(crate) fn load(bytes: &[u8], size: Option<(usize, usize)>) -> Result<Raster, Error> {
     if bytes.is_empty() {
@@ -60,7 +72,7 @@ fn decode(bytes: &[u8]) -> Result<Raster, Error> {
     // For a PNG this limits everything except the pixels. The check of `MOST_PIXELS` below limits the pixels.
     limits.max_alloc = Some(if format == ImageFormat::Png { MOST_BESIDE } else { MOST_BYTES });
     reader.limits(limits);
-    let decoder = reader.into_decoder().map_err(|error| of_decoder(&error))?;
+    let mut decoder = reader.into_decoder().map_err(|error| of_decoder(&error))?;
     let (width, height) = decoder.dimensions();
     let pixels = u64::from(width) * u64::from(height);
     if pixels > MOST_PIXELS || decoder.total_bytes() > MOST_BYTES {
@@ -69,14 +81,18 @@ fn decode(bytes: &[u8]) -> Result<Raster, Error> {
     if pixels == 0 {
         return Err(Error::unreadable("it has no pixels"));
     }
-    let image = DynamicImage::from_decoder(decoder).map_err(|error| of_decoder(&error))?.into_rgba8();
+    // A camera that can't say how it was held took an upright photo.
+    let orientation = decoder.orientation().unwrap_or(Orientation::NoTransforms);
+    let mut image = DynamicImage::from_decoder(decoder).map_err(|error| of_decoder(&error))?;
+    image.apply_orientation(orientation);
+    let image = image.into_rgba8();
     let (width, height) = (image.width() as usize, image.height() as usize);
     let pixels = image.into_raw().as_chunks().0.to_vec();
     Ok(Raster { width, height, pixels, format: name(format), scalable: false })
 }
 
 fn known(bytes: &[u8]) -> Result<ImageFormat, Error> {
-    let expected = "expected PNG, JPEG, GIF, BMP, PNM or SVG";
+    let expected = "expected PNG, JPEG, GIF, BMP, PNM, WebP or SVG";
     match image::guess_format(bytes) {
         Ok(format) if format.reading_enabled() => Ok(format),
         Ok(format) => Err(Error::unreadable(format!("it looks like {format:?}; {expected}"))),
@@ -94,6 +110,7 @@ fn name(format: ImageFormat) -> &'static str {
         ImageFormat::Gif => "GIF",
         ImageFormat::Bmp => "BMP",
         ImageFormat::Pnm => "PNM",
+        ImageFormat::WebP => "WebP",
         _ => "picture",
     }
 }
@@ -124,9 +141,10 @@ mod tests {
     #[test]
     fn a_file_that_is_not_a_picture_is_refused_in_a_sentence() {
         assert_eq!(complaint(b""), "cannot read this picture: the file is empty");
-        assert!(complaint(b"game = \"maze\"").ends_with("expected PNG, JPEG, GIF, BMP, PNM or SVG"));
+        assert!(complaint(b"game = \"maze\"").ends_with("expected PNG, JPEG, GIF, BMP, PNM, WebP or SVG"));
         assert!(complaint(b"\x1f\x8b\x08rest").contains("gzip"));
-        assert!(complaint(b"RIFF\x10\0\0\0WEBPVP8 ").contains("WebP"));
+        assert!(complaint(b"RIFF\x10\0\0\0WEBPVP8 ").starts_with("cannot read this picture: "));
+        assert!(complaint(b"\0\0\0\x20ftypavif").contains("Avif"));
         assert!(complaint(b"\x89PNG\r\n\x1a\nrubbish").starts_with("cannot read this picture: "));
         assert!(complaint(b"P1\n0 0\n").starts_with("cannot read this picture: "));
     }

@@ -9,6 +9,9 @@
 //!
 //! Each colour found is a class. Class 0 is the background. A known background colour never changes. If the background
 //! is not known, the class that most border cells have becomes class 0.
+//!
+//! With [`Care`], only the subject gets colours, no colour is near the paper or another colour, and parts of the
+//! subject that look like paper stay blank with a rim around them, so that they can still be seen.
 
 use super::Decided;
 use super::fit::Sheet;
@@ -25,20 +28,52 @@ const ROUNDS: usize = 24;
 /// Only colours with a lightness below this can be outlines.
 const DARK: f32 = 0.4;
 
-pub(crate) fn decide(sheet: &Sheet, ground: Ground, colors: usize, dither: bool) -> Decided {
-    let mut centers = centers(sheet, ground, colors);
-    let mut classes = classes(sheet, ground, &centers);
+/// How carefully to choose colours.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Care<'a> {
+    /// The pixels of the subject. `None` if the whole frame gets colours.
+    pub inside: Option<&'a [bool]>,
+    /// The least distance between two colours, and between a colour and the paper.
+    pub apart: f32,
+    /// Whether a cell listens to its neighbours, as it should in a photo.
+    pub soft: bool,
+}
+
+impl Care<'_> {
+    /// No subject, and all colours that can be told apart.
+    pub(crate) const NONE: Care<'static> = Care { inside: None, apart: ALIKE, soft: false };
+
+    fn is_outside(&self, pixel: usize) -> bool {
+        self.inside.is_some_and(|inside| !inside[pixel])
+    }
+}
+
+pub(crate) fn decide(sheet: &Sheet, ground: Ground, colors: usize, dither: bool, care: Care<'_>) -> Decided {
+    let known = ground != Ground::Unsure || care.inside.is_some();
+    let mut centers = centers(sheet, ground, colors, care);
+    let mut classes = classes(sheet, ground, &centers, care);
     let (mut cells, sure) = votes(sheet, &classes, &centers);
+    if care.soft {
+        cells = softened(sheet, &classes, cells, centers.len());
+    }
+    if let Some(inside) = care.inside {
+        draw_rim(sheet, inside, &mut cells, &centers);
+    }
     if dither {
         cells = diffused(sheet, &cells, &centers);
     }
-    if ground == Ground::Unsure {
+    if !known {
         let most = of_border(sheet, &cells, centers.len());
         centers.swap(0, usize::from(most));
         exchange(&mut cells, most);
         exchange(&mut classes, most);
     }
-    let palette = palette(sheet, &classes, &cells, centers.len());
+    let mut palette = palette(sheet, &classes, &cells, centers.len());
+    if care.apart > ALIKE {
+        for color in &mut palette {
+            *color = away(*color, ground.color(), care.apart);
+        }
+    }
     let (width, height) = sheet.size;
     let cells = sheet.spread(&cells, 0);
     Decided {
@@ -62,29 +97,30 @@ impl Bin {
 
 /// The colours of the classes: the background colour, then at most `colors` others that differ from it and from each
 /// other. If the background is not known, the most frequent colour comes first.
-fn centers(sheet: &Sheet, ground: Ground, colors: usize) -> Vec<Lab> {
-    let bins: Vec<(Lab, f32)> = bins(sheet, ground).iter().map(|bin| (bin.mean(), bin.count)).collect();
+fn centers(sheet: &Sheet, ground: Ground, colors: usize, care: Care<'_>) -> Vec<Lab> {
+    let known = ground != Ground::Unsure || care.inside.is_some();
+    let bins: Vec<(Lab, f32)> = bins(sheet, ground, care).iter().map(|bin| (bin.mean(), bin.count)).collect();
     let Some(heaviest) = bins.iter().max_by(|a, b| a.1.total_cmp(&b.1)) else {
         return vec![lab_of(ground.color())];
     };
-    let fixed = if ground == Ground::Unsure { heaviest.0 } else { lab_of(ground.color()) };
+    let fixed = if known { lab_of(ground.color()) } else { heaviest.0 };
     let mut centers = vec![fixed];
     while centers.len() <= colors {
         let gap = |lab: Lab| centers.iter().map(|&c| distance_squared(c, lab)).fold(f32::INFINITY, f32::min);
         let worth = |&(lab, count): &(Lab, f32)| gap(lab) * count.sqrt();
         let Some(&(next, _)) = bins.iter().max_by(|a, b| worth(a).total_cmp(&worth(b))) else { break };
-        if gap(next) < ALIKE * ALIKE {
+        if gap(next) < care.apart * care.apart {
             break;
         }
         centers.push(next);
     }
-    settle(&bins, &mut centers, ground != Ground::Unsure);
-    distinct(centers)
+    settle(&bins, &mut centers, known);
+    distinct(centers, care.apart)
 }
 
 /// The histogram of the pixels. Pixels on edges count only if there are few others.
-fn bins(sheet: &Sheet, ground: Ground) -> Vec<Bin> {
-    let painted = |i: &usize| !is_clear(sheet, ground, *i);
+fn bins(sheet: &Sheet, ground: Ground, care: Care<'_>) -> Vec<Bin> {
+    let painted = |i: &usize| !is_clear(sheet, ground, *i) && !care.is_outside(*i);
     let (flat, edge): (Vec<usize>, Vec<usize>) =
         (0..sheet.pixels.len()).filter(painted).partition(|&i| is_flat(sheet, i));
     let used = if flat.len() * 10 >= edge.len() { flat } else { [flat, edge].concat() };
@@ -149,20 +185,20 @@ fn nearest(centers: &[Lab], lab: Lab) -> usize {
     (0..centers.len()).min_by(|a, b| far(a).total_cmp(&far(b))).unwrap_or(0)
 }
 
-fn distinct(centers: Vec<Lab>) -> Vec<Lab> {
+fn distinct(centers: Vec<Lab>, apart: f32) -> Vec<Lab> {
     let mut kept: Vec<Lab> = Vec::new();
     for center in centers {
-        if kept.iter().all(|&other| distance(other, center) >= ALIKE) {
+        if kept.iter().all(|&other| distance(other, center) >= apart) {
             kept.push(center);
         }
     }
     kept
 }
 
-fn classes(sheet: &Sheet, ground: Ground, centers: &[Lab]) -> Vec<u8> {
-    let transparent = matches!(ground, Ground::Transparent(_));
+fn classes(sheet: &Sheet, ground: Ground, centers: &[Lab], care: Care<'_>) -> Vec<u8> {
+    let transparent = matches!(ground, Ground::Transparent(_)) && care.inside.is_none();
     let class = |i: usize| {
-        if is_clear(sheet, ground, i) {
+        if is_clear(sheet, ground, i) || care.is_outside(i) {
             0
         } else if transparent && centers.len() > 1 {
             // Opaque pixels are never background, even if they have the colour of the paper.
@@ -204,6 +240,78 @@ fn winner(votes: &[u16]) -> u8 {
         return 0;
     }
     (1..votes.len()).rev().max_by_key(|&class| votes[class]).unwrap_or(0) as u8
+}
+
+/// Lets each cell listen to its neighbours, twice. A lone cell of another colour gives way unless it is clear.
+fn softened(sheet: &Sheet, classes: &[u8], mut cells: Vec<u8>, kinds: usize) -> Vec<u8> {
+    let (width, height) = (sheet.place.width, sheet.place.height);
+    let area = (sheet.fineness * sheet.fineness) as f32;
+    let mut shares = vec![0f32; cells.len() * kinds];
+    for (pixel, &class) in classes.iter().enumerate() {
+        shares[sheet.cell_of(pixel) * kinds + usize::from(class)] += 1.0 / area;
+    }
+    for _ in 0..2 {
+        let before = shares.clone();
+        let around = |cell: usize, class: usize| {
+            let (row, column) = (cell / width, cell % width);
+            let rows = row.saturating_sub(1)..(row + 2).min(height);
+            let near = rows.flat_map(|r| {
+                (column.saturating_sub(1)..(column + 2).min(width)).map(move |c| r * width + c)
+            });
+            let (sum, count) =
+                near.fold((0.0, 0.0), |(sum, count), at| (sum + before[at * kinds + class], count + 1.0));
+            sum / count
+        };
+        for (cell, winner) in cells.iter_mut().enumerate() {
+            // Where most of a cell is blank, it stays blank: the shape of the subject is not for its neighbours to say.
+            if before[cell * kinds] <= 0.5 {
+                let worth = |class: usize| before[cell * kinds + class] + POTTS * around(cell, class);
+                let best = (1..kinds).max_by(|&a, &b| worth(a).total_cmp(&worth(b))).unwrap_or(0);
+                *winner = best as u8;
+            }
+            for class in 0..kinds {
+                let won = f32::from(u8::from(usize::from(*winner) == class));
+                shares[cell * kinds + class] = 0.5 * (before[cell * kinds + class] + won);
+            }
+        }
+    }
+    cells
+}
+
+/// How much a cell listens to its neighbours.
+const POTTS: f32 = 0.45;
+
+/// Draws a rim in the darkest colour where a part of the subject that looks like paper touches the outside.
+fn draw_rim(sheet: &Sheet, inside: &[bool], cells: &mut [u8], centers: &[Lab]) {
+    let Some(dark) = (1..centers.len()).min_by(|&a, &b| centers[a][0].total_cmp(&centers[b][0])) else {
+        return;
+    };
+    let width = sheet.place.width;
+    let within: Vec<bool> =
+        sheet.means(|pixel| f32::from(u8::from(inside[pixel]))).iter().map(|&s| s >= 0.5).collect();
+    let grid = crate::Mask { width, height: sheet.place.height, cells: within };
+    let before = cells.to_vec();
+    for cell in (0..before.len()).filter(|&cell| before[cell] == 0 && grid.cells[cell]) {
+        let (row, column) = ((cell / width) as isize, (cell % width) as isize);
+        let beside = [(row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)];
+        if beside.iter().any(|&(r, c)| !grid.has(r, c)) {
+            cells[cell] = dark as u8;
+        }
+    }
+}
+
+/// A colour that is at least `apart` from the paper: the given one, made darker on light paper and lighter on dark.
+fn away(color: [u8; 3], paper: [u8; 3], apart: f32) -> [u8; 3] {
+    let light = lab_of(paper)[0] > 0.5;
+    let mut color = color;
+    for _ in 0..100 {
+        if distance(lab_of(color), lab_of(paper)) >= apart {
+            break;
+        }
+        color =
+            color.map(|byte| if light { byte - byte.div_ceil(30) } else { byte + (255 - byte).div_ceil(30) });
+    }
+    color
 }
 
 /// Dithers the cells that are not blank, so that mixed colours look right from a distance.
@@ -299,8 +407,8 @@ mod tests {
 
     fn decided(raster: &Raster, size: usize, colors: usize) -> Picture {
         let ground = ground::find(raster, Background::Given([255; 3]));
-        decide(&Sheet::new(raster, Rect::whole(raster), (size, size), ground.color()), ground, colors, false)
-            .picture
+        let sheet = Sheet::new(raster, Rect::whole(raster), (size, size), ground.color());
+        decide(&sheet, ground, colors, false, Care::NONE).picture
     }
 
     #[test]
@@ -311,6 +419,15 @@ mod tests {
             assert_eq!(picture.palette[0], [220, 30, 30]);
             assert!(picture.palette.contains(&[30, 60, 200]) && picture.palette.contains(&[20, 20, 20]));
         }
+    }
+
+    #[test]
+    fn a_pale_colour_moves_away_from_the_paper_and_others_stay() {
+        for paper in [[255; 3], [0; 3]] {
+            let pale = paper.map(|byte: u8| byte.abs_diff(2));
+            assert!(distance(lab_of(away(pale, paper, 0.1)), lab_of(paper)) >= 0.1);
+        }
+        assert_eq!(away([200, 0, 0], [255; 3], 0.1), [200, 0, 0]);
     }
 
     #[test]

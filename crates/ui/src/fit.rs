@@ -16,6 +16,8 @@ pub enum Size {
     Xl,
     /// 5x3 characters: odd sides, so a line can run through the exact middle.
     FiveByThree,
+    /// 5x2 characters: an odd width, so a line can run through the middle column.
+    FiveByTwo,
     /// 4x2 characters.
     L,
     /// Two rows of cells on three rows of text, each cell three characters wide.
@@ -37,6 +39,7 @@ impl Size {
             Size::LargePrint | Size::Xxl => (8, 8),
             Size::Xl => (6, 6),
             Size::FiveByThree => (5, 6),
+            Size::FiveByTwo => (5, 4),
             Size::L => (4, 4),
             Size::M => (3, 3),
             Size::W => (3, 2),
@@ -52,6 +55,7 @@ impl Size {
             Size::Xxl => "8x4 cells",
             Size::Xl => "6x3 cells",
             Size::FiveByThree => "5x3 cells",
+            Size::FiveByTwo => "5x2 cells",
             Size::L => "4x2 cells",
             Size::M => "square cells",
             Size::W => "wide cells",
@@ -71,8 +75,19 @@ pub struct Need {
     pub rows: u16,
     /// The part of `columns` and `rows` that does not scroll: clues and row numbers.
     pub fixed: (u16, u16),
-    /// The size is chosen only if at least this many columns stay free beside the board.
+    /// The size is chosen only if at least this many columns stay free beside the board. [`BY_CHOICE`] means that only
+    /// the player chooses it.
     pub least_free: u16,
+}
+
+/// The `least_free` of a size that only the player chooses.
+pub const BY_CHOICE: u16 = u16::MAX;
+
+impl Need {
+    /// Whether only the player chooses this size.
+    pub fn is_by_choice(&self) -> bool {
+        self.least_free == BY_CHOICE
+    }
 }
 
 /// The room that a board needs at each size, the largest first.
@@ -129,7 +144,7 @@ pub fn choose(needs: &Needs, terminal: (u16, u16)) -> Option<Fit> {
     playable()
         .filter(|need| terminal.0.saturating_sub(need.columns) >= need.least_free)
         .find_map(|need| whole_with_panel(needs, *need, terminal))
-        .or_else(|| playable().filter(|need| is_plain(need.size)).find_map(|need| bare(*need, terminal)))
+        .or_else(|| playable().filter(|need| is_plain(need)).find_map(|need| bare(*need, terminal)))
         .or_else(|| playable().next_back().and_then(|need| folded(needs, *need, terminal)))
         .or_else(|| too_large(needs, terminal))
 }
@@ -231,8 +246,8 @@ fn share_in_view(fit: &Fit, (columns, rows): (u16, u16)) -> f64 {
 }
 
 /// Whether the size has ordinary clues. Large print is chosen only where there is room for a panel as well.
-fn is_plain(size: Size) -> bool {
-    size != Size::LargePrint
+fn is_plain(need: &Need) -> bool {
+    need.size != Size::LargePrint && !need.is_by_choice()
 }
 
 #[cfg(test)]

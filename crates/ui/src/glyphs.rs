@@ -29,9 +29,10 @@ const fn block(full: char, ascii: char) -> Glyph {
 const TABLE: &[Glyph] = &[
     block('∙', '.'), both('✕', 'x'), both('✓', '/'), both('▸', '>'), both('◂', '<'), both('▴', '^'), both('▾', 'v'),
     both('◉', 'o'), both('∎', '#'), both('◊', '$'), both('✚', '+'), both('✱', '*'), both('◧', '%'), both('⊚', '@'),
-    both('‹', '('), both('›', ')'), both('≠', '!'),
+    both('‹', '('), both('›', ')'), both('✦', '*'), both('✧', '-'), both('▰', '#'), both('▱', '-'), both('·', '.'),
+    both('≠', '!'),
     block('█', '#'), block('▉', '#'), block('▐', '#'), block('▌', '|'), block('▀', '"'), block('▄', '_'),
-    block('▇', '#'), block('▕', '|'), block('╲', '\\'), block('╱', '/'),
+    block('▂', '_'), block('▃', '_'), block('▅', '#'), block('▆', '#'), block('▇', '#'), block('▕', '|'), block('╲', '\\'), block('╱', '/'),
     block('▓', '%'), block('▒', '='), block('░', ':'),
     block('─', '-'), block('│', '|'), block('╭', '+'), block('╮', '+'), block('╰', '+'), block('╯', '+'),
     block('├', '+'), block('┤', '+'), block('┬', '+'), block('┴', '+'), block('┼', '+'),

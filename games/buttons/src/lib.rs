@@ -37,7 +37,7 @@ use view::{Buffer, Layout, Line, Position, Rect, Ui};
 
 pub use generate::random_level;
 pub use model::Level;
-pub use solve::{Range, fewest, original_search};
+pub use solve::{Range, Refused, fewest, original_search};
 
 /// The type that implements the game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -110,6 +110,12 @@ impl Solve for Buttons {
 
     fn solve(level: &Level, want: usize, job: &Job) -> Answer<Way> {
         solve::solve(level, want, job)
+    }
+
+    const SOLVERS: &'static [&'static str] = &["original"];
+
+    fn solve_with(level: &Level, _solver: usize, _want: usize, job: &Job) -> Result<Answer<Way>, String> {
+        solve::as_the_original(level, job)
     }
 
     fn show(_level: &Level, way: &Way) -> Json {

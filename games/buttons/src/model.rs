@@ -3,11 +3,13 @@
 //! Invariant: every `Level` is well formed. Each colour is below `colors`, each edge joins two different nodes and is
 //! listed once, and neighbours are sorted. A level can be disconnected or unsolvable. `check` reports that.
 
+use crate::view::arrange::Arrangement;
 use pentimento_engine::contract::{Illegal, Standing};
 use pentimento_picture::colours::SCREEN;
 use serde::{Deserialize, Serialize};
 use std::collections::HashSet;
 use std::fmt;
+use std::sync::{Arc, OnceLock};
 
 /// A node's number. Nodes are numbered from 0, in the order of the level's `state`.
 pub(crate) type Node = u16;
@@ -29,7 +31,27 @@ pub struct Level {
     state: Vec<u8>,
     edges: Vec<(Node, Node)>,
     neighbours: Vec<Vec<Node>>,
+    /// The drawing of the graph, once it is made. Screen and paper share it, because it takes a while.
+    pub(crate) drawn: Drawn,
 }
+
+/// A drawing that is made when it is first needed. It follows from the graph, so all are equal.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Drawn(OnceLock<Arc<Arrangement>>);
+
+impl Drawn {
+    pub(crate) fn or_make(&self, make: impl FnOnce() -> Arrangement) -> Arc<Arrangement> {
+        Arc::clone(self.0.get_or_init(|| Arc::new(make())))
+    }
+}
+
+impl PartialEq for Drawn {
+    fn eq(&self, _other: &Self) -> bool {
+        true
+    }
+}
+
+impl Eq for Drawn {}
 
 /// What can be wrong with a graph.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -88,6 +110,7 @@ impl Level {
             state: state.iter().map(|&color| color as u8).collect(),
             edges: edges.iter().map(|&(a, b)| (a as Node, b as Node)).collect(),
             neighbours,
+            drawn: Drawn::default(),
         })
     }
 

@@ -6,14 +6,12 @@
 
 use crate::model::{COLOR_NAMES, Level, node_name, presses};
 use crate::solve::Way;
-use crate::view::arrange::{MOST, arrange};
+use crate::view::arrange::{MOST, drawing};
 use pentimento_paper::{
     Anchor, BLACK, Cap, Ease, Figure, GOLD, GREY, HAIR, Pen, Point, Room, Style, WHITE, Weight, font, symbols,
 };
 use std::f64::consts::PI;
 
-/// The width of a chip, which is a drawn button, on the screen. The arrangement depends on it.
-const CHIP: i32 = 4;
 /// The size of a chip on paper, in dots of the arrangement.
 const WIDE: f64 = 8.4;
 const HIGH: f64 = 5.0;
@@ -59,7 +57,7 @@ fn stacked<const N: usize>(room: Room, parts: [Option<Figure>; N]) -> Figure {
 }
 
 fn graph(level: &Level, way: Option<&Way>, room: Room) -> Figure {
-    let arranged = arrange(level, CHIP);
+    let arranged = drawing(level);
     let dots: Vec<Point> =
         arranged.cells.iter().map(|&(x, y)| (f64::from(2 * x), f64::from(4 * y))).collect();
     let most = |of: fn(&Point) -> f64| dots.iter().map(of).fold(0.0, f64::max);

@@ -77,7 +77,7 @@ impl Model for Logipix {
     type Board = Board;
     type Move = Move;
     type Spot = Spot;
-    type Exhibit = ();
+    type Exhibit = hint::Exhibit;
 
     fn read(fields: &mut Fields<'_>) -> Result<Level, ReadError> {
         file::read(fields)
@@ -139,7 +139,14 @@ impl Solve for Logipix {
         board.moves_to(level, solution)
     }
 
-    const STAGES: &'static [&'static str] = &["lines:ROW,COLUMN", "exclusion"];
+    const SOLVERS: &'static [&'static str] = &["original", "combination"];
+
+    fn solve_with(level: &Level, solver: usize, _want: usize, job: &Job) -> Result<Answer<Solution>, String> {
+        let method = if solver == 0 { solve::original::backtracking } else { solve::original::exclusion };
+        Ok(solve::first_answer(method(level, job)))
+    }
+
+    const STAGES: &'static [&'static str] = solve::stages::STAGES;
 
     fn stage(level: &Level, name: &str, job: &Job) -> Result<String, String> {
         solve::stages::show(level, name, job)
@@ -151,6 +158,10 @@ impl Hint for Logipix {
 
     fn hint(level: &Level, board: &Board, job: &Job) -> Result<Advice<Step<Self>>, Stopped> {
         hint::next_step(level, board, job)
+    }
+
+    fn proof(step: &Step<Self>) -> Option<(&'static str, Json)> {
+        hint::proof(step)
     }
 
     fn mistakes(level: &Level, board: &Board, job: &Job) -> Result<Vec<Spot>, Stopped> {

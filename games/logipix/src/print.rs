@@ -1,13 +1,13 @@
 //! Prints the puzzle: numbers in a grid, with a thick grid line every five cells.
 //!
-//! A black number has no background. A number of another colour has its colour as background and the colour's symbol
-//! in the corner, for black-and-white printers. A legend below the grid explains the symbols. A printed solution
-//! shows the lines as well as the picture, because the same picture can come from different lines.
+//! No cell is filled, because filled cells would show the picture before it is solved. A number that is not black has
+//! the symbol of its colour in the corner, and a legend below the grid explains the symbols. A printed solution shows the
+//! lines as well as the picture, because the same picture can come from different lines.
 
 use crate::model::{Cell, Level, Solution};
 use pentimento_paper::legend::{SIGN, legend};
 use pentimento_paper::ruled::Grid;
-use pentimento_paper::{BLACK, Cap, Ease, Figure, GREY, Ink, Pen, Point, Room, Style, symbols};
+use pentimento_paper::{BLACK, Cap, Ease, Figure, GREY, Ink, Pen, Point, Room, Style, WHITE, symbols};
 use pentimento_picture::colours::shown_paints;
 use pentimento_picture::paint::Colour;
 
@@ -21,7 +21,7 @@ const SMALLEST_WITH_LINES: f64 = 0.8;
 const SMALLEST_WITH_CLEAR_LINES: f64 = 3.0;
 /// The sizes of digits and symbols, as shares of a cell.
 const DIGIT: f64 = 0.55;
-const SYMBOL: f64 = 0.12;
+const SYMBOL: f64 = 0.13;
 /// Half the width of the frame around the grid.
 const FRAME: f64 = 0.3;
 /// The space between the grid and the legend.
@@ -56,11 +56,6 @@ fn unsolved(level: &Level, room: Room) -> Figure {
     let grid = grid(level, Room::new(room.width, room.height - below));
     let mut board = Figure::new(grid.width() + 2.0 * FRAME, grid.height() + 2.0 * FRAME);
     board.ease = Ease::of(grid.cell, CELLS);
-    let background =
-        |cell: Cell| Some(level.ink(cell)).filter(|&colour| colour > 0 && !is_black(level, colour));
-    grid.fill(&mut board, |row, column| {
-        background(level.cell([row, column])).map(|colour| ink(level, colour))
-    });
     grid.rule(&mut board, 0.0, 0.0);
     for clue in level.clues() {
         number(&mut board, level, clue, &grid);
@@ -82,10 +77,14 @@ fn number(figure: &mut Figure, level: &Level, clue: Cell, grid: &Grid) {
         figure.centred((x, y), Style::regular(DIGIT * cell, BLACK), text);
         return;
     }
-    let on = ink(level, colour).contrast();
-    figure.centred((x - 0.07 * cell, y + 0.08 * cell), Style::bold(DIGIT * 0.92 * cell, on), text);
+    figure.centred((x - 0.07 * cell, y + 0.08 * cell), Style::regular(DIGIT * 0.92 * cell, BLACK), text);
     let corner = (x + 0.31 * cell, y - 0.31 * cell);
-    symbols::draw(figure, usize::from(colour) - 1, corner, SYMBOL * cell, on);
+    symbols::draw(figure, usize::from(colour) - 1, corner, SYMBOL * cell, on_paper(ink(level, colour)));
+}
+
+/// A colour as a thin sign on paper. Light colours can't be seen there, so they are black.
+fn on_paper(ink: Ink) -> Ink {
+    if ink.contrast() == WHITE { ink } else { BLACK }
 }
 
 /// The legend with the symbols and names of the colours. Empty if all numbers are black.
@@ -223,14 +222,14 @@ mod tests {
     }
 
     #[test]
-    fn colours_have_a_background_a_symbol_and_a_name_but_black_does_not() {
+    fn colours_have_a_symbol_and_a_name_but_no_cell_is_filled() {
         let (level, room) = (coloured(), Room::new(180.0, 240.0));
         let figure = figure(&level, None, room);
         assert!(texts(&figure).ends_with(&["red", "ink"]), "{:?}", texts(&figure));
         let areas = figure.marks.iter().filter(|mark| matches!(mark, Mark::Area { .. })).count();
-        // The three red numbers and the legend entry for red each have a background and a symbol. Black has only a
-        // background in the legend.
-        assert_eq!(areas, 2 * (3 + 1) + 1);
+        // The three red numbers have a symbol each. The legend has a background and a symbol for red, and a background for
+        // black.
+        assert_eq!(areas, 3 + 2 + 1);
         assert!(is_inside(&figure, room));
     }
 

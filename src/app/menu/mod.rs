@@ -1,84 +1,88 @@
-//! The menu: games, unfinished games, today's puzzles, and entries for all other screens.
+//! The menu: the game to go on with, a puzzle chosen for the player, today's puzzles, the album, the games, and entries
+//! for all other screens.
 //!
-//! The disk is read when the menu is entered, after the first frame, so a slow disk does not delay the start. On the
-//! first start, Enter opens the tutorial.
+//! The disk is read when the menu is entered, after the first frame, so a slow disk does not delay the start. A
+//! newcomer sees a shorter menu, and Enter opens the lessons.
 
-mod preview;
+mod item;
+mod places;
+mod screen;
+#[cfg(test)]
+mod tests;
 mod view;
+mod wall;
+mod wordmark;
 
+use super::code_box::CodeBox;
 use super::context::Context;
 use super::generating::{Generating, Occasion};
 use super::help::Help;
+use super::lessons::LessonList;
 use super::levels::Levels;
 use super::new::New;
 use super::play::Play;
-use super::screen::{Next, Screen};
+use super::screen::Next;
 use super::settings::SettingsScreen;
 use super::stats::Stats;
+use super::today::Today;
 use super::workshop::Workshop;
+use crate::clock::fresh_seed;
 use crate::games::{GAMES, find};
+use crate::just_play::{self, Pick};
 use crate::store::summary::Summary;
-use crate::store::{Day, Header, Origin};
-use pentimento_base::params::Difficulty;
+use crate::store::{Day, Header};
+use item::Item;
 use pentimento_engine::kind::Kind;
-use pentimento_ui::keymap::Action;
-use pentimento_ui::keymap::{Key, KeyCode};
-use pentimento_ui::widgets::BarKey;
-use preview::Preview;
-use ratatui::buffer::Buffer;
-use ratatui::crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
-use ratatui::layout::{Position, Rect};
-use std::time::Duration;
-use view::{CONTINUED, Row};
-
-/// The actions of two entries of the key bar. Their keys work only on this screen.
-const CONTINUE: Action = Action::Command("continue");
-const TODAY: Action = Action::Command("today");
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Item {
-    Game(usize),
-    Continue(usize),
-    Today,
-    Levels,
-    Workshop,
-    Statistics,
-    Settings,
-    Help,
-}
+use places::{Shape, rows};
+use wall::{Subject, Wall};
 
 pub struct Menu {
     chosen: Item,
-    /// The game whose preview is shown.
-    game: usize,
-    preview: Option<Preview>,
+    /// The shape of the last frame, for the arrow keys.
+    shape: Shape,
     saves: Vec<Header>,
+    /// Which unfinished game "Go on" continues. 0 is the one that was played last.
+    open: usize,
     summary: Summary,
+    /// What "Just play" opens. `None` until the disk is read.
+    pick: Option<Pick>,
+    wall: Option<Wall>,
 }
 
 impl Default for Menu {
     fn default() -> Self {
-        Self { chosen: Item::Game(0), game: 0, preview: None, saves: Vec::new(), summary: Summary::default() }
+        Self {
+            chosen: Item::JustPlay,
+            shape: Shape::Usual,
+            saves: Vec::new(),
+            open: 0,
+            summary: Summary::default(),
+            pick: None,
+            wall: None,
+        }
     }
 }
 
+/// The game whose lessons a newcomer sees first: the first one that hides a picture.
+fn first_game() -> &'static dyn Kind {
+    GAMES.iter().copied().find(|kind| kind.facts().hides_picture).unwrap_or(GAMES[0])
+}
+
 impl Menu {
-    /// All items, from top to bottom.
-    fn items(&self) -> Vec<Item> {
-        let mut items: Vec<Item> = (0..GAMES.len()).map(Item::Game).collect();
-        items.extend((0..self.saves.len().min(CONTINUED)).map(Item::Continue));
-        if !self.is_first_start() {
-            items.push(Item::Today);
-        }
-        items.extend([Item::Levels, Item::Workshop, Item::Statistics, Item::Settings, Item::Help]);
-        items
-    }
-
+    /// Whether the player has done nothing yet. Until the disk is read, nobody knows, so the answer is no.
     fn is_first_start(&self) -> bool {
-        self.saves.is_empty() && self.summary.is_empty()
+        self.pick.is_some() && self.saves.is_empty() && self.summary.is_empty()
     }
 
-    /// Whether the game starts with its tutorial because the player has never played it.
+    fn rows(&self, shape: Shape) -> Vec<Vec<Item>> {
+        rows(shape, self.is_first_start(), !self.saves.is_empty(), GAMES.len())
+    }
+
+    fn open_game(&self) -> Option<&Header> {
+        self.saves.get(self.open)
+    }
+
+    /// Whether the game starts with its lessons because the player has never played it.
     fn needs_tutorial(&self, kind: &'static dyn Kind) -> bool {
         let name = kind.info().name;
         !kind.facts().lessons.is_empty()
@@ -86,53 +90,115 @@ impl Menu {
             && self.saves.iter().all(|save| save.game != name)
     }
 
-    fn move_by(&mut self, context: &Context, by: isize) -> Next {
-        let items = self.items();
-        let at = items.iter().position(|item| *item == self.chosen).unwrap_or(0);
-        let at = (at as isize + by).rem_euclid(items.len() as isize) as usize;
-        self.choose(context, items[at])
+    /// The game whose example is on the wall. `None` if the wall shows the open game.
+    fn shown_game(&self) -> Option<&'static dyn Kind> {
+        match (self.chosen, &self.pick) {
+            (Item::Game(game), _) => GAMES.get(game).copied(),
+            (Item::JustPlay, Some(pick)) => Some(pick.kind),
+            _ if self.saves.is_empty() => self.pick.as_ref().map(|pick| pick.kind),
+            _ => None,
+        }
+    }
+
+    /// Puts on the wall what belongs to the chosen entry.
+    fn hang(&mut self, context: &Context) {
+        if self.pick.is_none() {
+            return;
+        }
+        if self.is_first_start() {
+            let is_there = self.wall.as_ref().is_some_and(|wall| wall.is_of(&Subject::FirstPuzzle));
+            if !is_there {
+                self.wall = Some(Wall::of_first_puzzle(first_game()));
+            }
+            return;
+        }
+        let subject = match (self.shown_game(), self.open_game()) {
+            (Some(kind), _) => Subject::Example(kind.info().name),
+            (None, Some(save)) => Subject::Open(save.id.clone(), save.updated),
+            (None, None) => return,
+        };
+        if self.wall.as_ref().is_some_and(|wall| wall.is_of(&subject)) {
+            return;
+        }
+        self.wall = match (self.shown_game(), self.open_game()) {
+            (Some(kind), _) => Some(Wall::of_example(kind)),
+            (None, Some(save)) => Some(Wall::of_save(context, save)),
+            (None, None) => None,
+        };
     }
 
     fn choose(&mut self, context: &Context, item: Item) -> Next {
         self.chosen = item;
-        match item {
-            Item::Game(game) => self.game = game,
-            Item::Continue(save) => {
-                let name = &self.saves[save].game;
-                self.game = GAMES.iter().position(|kind| kind.info().name == name).unwrap_or(self.game);
-            }
-            Item::Today | Item::Levels | Item::Workshop | Item::Statistics | Item::Settings | Item::Help => {}
-        }
-        self.show_preview(context);
+        self.hang(context);
         Next::Redraw
     }
 
-    fn show_preview(&mut self, context: &Context) {
-        let Some(kind) = GAMES.get(self.game) else { return };
-        if self.preview.as_ref().is_none_or(|preview| !preview.shows(*kind)) {
-            self.preview = Some(Preview::new(context, *kind));
+    /// Moves up or down by rows, to the entry below or above.
+    fn move_by(&mut self, context: &Context, by: isize) -> Next {
+        let rows = self.rows(self.shape);
+        let (row, column) = self.position(&rows);
+        let row = (row as isize + by).rem_euclid(rows.len() as isize) as usize;
+        let item = rows[row][column.min(rows[row].len() - 1)];
+        self.choose(context, item)
+    }
+
+    /// Moves within a row. On "Go on", shows another unfinished game.
+    fn move_across(&mut self, context: &Context, by: isize) -> Next {
+        if self.chosen == Item::GoOn {
+            let count = self.saves.len().max(1) as isize;
+            self.open = (self.open as isize + by).rem_euclid(count) as usize;
+            return self.choose(context, Item::GoOn);
         }
+        let rows = self.rows(self.shape);
+        let (row, column) = self.position(&rows);
+        let column = column.saturating_add_signed(by).min(rows[row].len() - 1);
+        let item = rows[row][column];
+        self.choose(context, item)
+    }
+
+    fn position(&self, rows: &[Vec<Item>]) -> (usize, usize) {
+        let find = |(row, items): (usize, &Vec<Item>)| {
+            items.iter().position(|item| *item == self.chosen).map(|column| (row, column))
+        };
+        rows.iter().enumerate().find_map(find).unwrap_or((0, 0))
     }
 
     fn open(&mut self, context: &mut Context, item: Item) -> Next {
         match item {
-            Item::Game(game) => {
-                let kind = GAMES[game];
-                if self.needs_tutorial(kind)
-                    && let Some(tutorial) = Play::tutorial(context, kind)
-                {
-                    return Next::Push(Box::new(tutorial));
-                }
-                Next::Push(Box::new(New::new(kind)))
+            Item::GoOn => self.resume(context, self.open),
+            Item::ShowMe => match Play::tutorial(context, first_game()) {
+                Some(play) => Next::Push(Box::new(play)),
+                None => Next::Same,
+            },
+            Item::JustPlay => self.just_play(context),
+            Item::Today => Next::Push(Box::new(Today::new(None))),
+            Item::Album | Item::Levels => {
+                let kind = self.shown_game().unwrap_or_else(first_game);
+                Next::Push(Box::new(Levels::new(context, kind)))
             }
-            Item::Continue(save) => self.resume(context, save),
-            Item::Today => self.today(context),
-            Item::Levels => Next::Push(Box::new(Levels::new(context, GAMES[self.game]))),
+            Item::Game(game) => self.open_kind(context, GAMES[game]),
+            Item::Lessons => Next::Push(Box::new(LessonList::new(context))),
             Item::Workshop => Next::Push(Box::new(Workshop::new(context))),
             Item::Statistics => Next::Push(Box::new(Stats::new())),
             Item::Settings => Next::Push(Box::new(SettingsScreen::default())),
-            Item::Help => Next::Push(Box::new(Help::new(Some(GAMES[self.game])))),
+            Item::Code => Next::Push(Box::new(CodeBox::default())),
         }
+    }
+
+    fn open_kind(&self, context: &mut Context, kind: &'static dyn Kind) -> Next {
+        if self.needs_tutorial(kind)
+            && let Some(tutorial) = Play::tutorial(context, kind)
+        {
+            return Next::Push(Box::new(tutorial));
+        }
+        Next::Push(Box::new(New::new(kind)))
+    }
+
+    fn just_play(&self, context: &mut Context) -> Next {
+        let Some(pick) = &self.pick else { return Next::Same };
+        context.say(pick.why.clone());
+        let params = pick.kind.params(pick.difficulty);
+        Next::Push(Box::new(Generating::new(context, pick.kind, params, fresh_seed(), Occasion::Fresh)))
     }
 
     fn resume(&mut self, context: &mut Context, save: usize) -> Next {
@@ -155,163 +221,33 @@ impl Menu {
         self.summary.day(date).is_some_and(|day| day.contains_key(game))
     }
 
-    /// Finds a game whose daily puzzle is not solved. It tries the chosen game first, then all games in the order of
-    /// the menu.
-    fn next_today(&self) -> Option<&'static dyn Kind> {
-        let today = Day::today();
-        let is_open = |kind: &&'static dyn Kind| !self.is_solved(today, kind.info().name);
-        let chosen = GAMES.get(self.game).filter(|kind| is_open(kind));
-        chosen.or_else(|| GAMES.iter().find(|kind| is_open(kind))).copied()
-    }
-
-    /// Opens the daily puzzle of the game that `next_today` finds. If the player has begun that puzzle, continues it.
-    /// If all daily puzzles are solved, only says so.
-    fn today(&mut self, context: &mut Context) -> Next {
-        let today = Day::today();
-        let Some(kind) = self.next_today() else {
-            context.say(format!("All {} solved. New ones tomorrow.", GAMES.len()));
-            return Next::Redraw;
-        };
-        let begun =
-            |save: &Header| save.game == kind.info().name && save.origin == Origin::Daily { date: today };
-        if let Some(save) = self.saves.iter().position(begun) {
-            return self.resume(context, save);
-        }
-        let params = kind.params(Difficulty::Medium);
-        let seed = daily_seed(kind.info().name, today);
-        Next::Push(Box::new(Generating::new(context, kind, params, seed, Occasion::Daily(today))))
-    }
-
+    /// Reads saves and results. At the start, and after a game was played, the first entry is chosen.
     fn reload(&mut self, context: &mut Context) {
         let listing = context.saved_games();
         if let Some(note) = listing.notes.first() {
             context.complain(note.clone());
         }
+        let last = |saves: &[Header]| saves.first().map(|save| (save.id.clone(), save.updated));
+        let before = self.pick.is_some().then(|| last(&self.saves));
         self.saves = listing.saves.into_iter().filter(|save| find(&save.game).is_some()).collect();
         self.summary = context.store.summary();
-        if !self.items().contains(&self.chosen) {
-            self.chosen = Item::Game(self.game);
+        self.pick = Some(just_play::pick(&self.summary));
+        let rows = self.rows(self.shape);
+        if before != Some(last(&self.saves)) || !rows.concat().contains(&self.chosen) {
+            self.open = 0;
+            self.chosen = rows[0][0];
         }
     }
-}
 
-/// The seed of the daily puzzle. It depends only on the game and the day, so it is the same for all players.
-fn daily_seed(game: &str, day: Day) -> u64 {
-    // This is FNV-1a of the name and the day. It must never change, because the puzzles of past days would change
-    // too.
-    let bytes = game.bytes().chain(day.0.to_le_bytes());
-    bytes
-        .fold(0xcbf2_9ce4_8422_2325, |hash: u64, byte| (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3))
-        & 0x3fff_ffff
-}
-
-impl Screen for Menu {
-    fn draw(&self, context: &Context, area: Rect, buffer: &mut Buffer) {
-        self.draw_menu(context, area, buffer);
-    }
-
-    fn keys(&self, context: &Context) -> Vec<BarKey> {
-        let fixed =
-            |label: &str, verb: &str, action| BarKey { label: label.into(), verb: verb.into(), action };
-        let mut keys = vec![fixed("▴▾", "choose", Action::Down), context.key(Action::Act, "play")];
-        if !self.saves.is_empty() {
-            keys.push(fixed("c", "continue", CONTINUE));
-        }
-        if !self.is_first_start() {
-            keys.push(fixed("t", "today", TODAY));
-        }
-        keys.push(context.key(Action::Help, "help"));
-        keys.push(context.key(Action::Leave, "quit"));
-        keys
-    }
-
-    fn key(&mut self, context: &mut Context, key: Key) -> Option<Next> {
-        let KeyCode::Char(letter) = key.code else { return None };
-        if !key.modifiers.is_empty() {
-            return None;
-        }
-        let item = match letter {
-            '1'..='9' => {
-                let game = letter as usize - '1' as usize;
-                return (game < GAMES.len()).then(|| {
-                    let _ = self.choose(context, Item::Game(game));
-                    self.open(context, Item::Game(game))
-                });
+    fn help(&self, context: &Context) -> Help {
+        let mut lines = vec![("▴▾◂▸".to_owned(), "Choose an entry. Enter opens it.".to_owned())];
+        for row in self.rows(self.shape) {
+            for item in row {
+                lines.push((item.key(), format!("{}: {}.", item.name(), item.about())));
             }
-            'c' => return Some(self.resume(context, 0)),
-            't' => Item::Today,
-            'l' => Item::Levels,
-            'w' => Item::Workshop,
-            's' => Item::Statistics,
-            'o' => Item::Settings,
-            _ => return None,
-        };
-        Some(self.open(context, item))
-    }
-
-    fn act(&mut self, context: &mut Context, action: Action) -> Next {
-        match action {
-            Action::Up | Action::Previous => self.move_by(context, -1),
-            Action::Down | Action::Next => self.move_by(context, 1),
-            Action::Act => self.open(context, self.chosen),
-            CONTINUE => self.resume(context, 0),
-            TODAY => self.today(context),
-            Action::Help => self.open(context, Item::Help),
-            Action::Settings => self.open(context, Item::Settings),
-            Action::Leave => Next::Quit,
-            _ => Next::Same,
         }
-    }
-
-    fn mouse(&mut self, context: &mut Context, area: Rect, event: MouseEvent) -> Next {
-        let at = Position::new(event.column, event.row);
-        match event.kind {
-            MouseEventKind::ScrollUp => self.move_by(context, -1),
-            MouseEventKind::ScrollDown => self.move_by(context, 1),
-            MouseEventKind::Down(MouseButton::Left) => {
-                let window = self.window(&context.look, area);
-                let clicked = window.rows.into_iter().find_map(|(place, row)| match row {
-                    Row::Item(item, _) if place.contains(at) => Some(item),
-                    Row::Item(..) | Row::Heading(_) | Row::Gap => None,
-                });
-                match clicked {
-                    Some(item) => {
-                        let _ = self.choose(context, item);
-                        self.open(context, item)
-                    }
-                    None => Next::Same,
-                }
-            }
-            _ => Next::Same,
-        }
-    }
-
-    fn poll(&mut self, context: &mut Context) -> Next {
-        if let Some(preview) = &mut self.preview {
-            preview.advance(context);
-        }
-        Next::Redraw
-    }
-
-    fn wake(&self, context: &Context) -> Option<Duration> {
-        self.preview.as_ref().and_then(|preview| preview.wake(context))
-    }
-
-    fn enter(&mut self, context: &mut Context) {
-        context.use_keys_of(None);
-        self.reload(context);
-        self.show_preview(context);
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_daily_seed_never_changes() {
-        assert_eq!(daily_seed("buttons", Day(20_000)), 485_242_580);
-        assert_ne!(daily_seed("buttons", Day(20_000)), daily_seed("buttons", Day(20_001)));
-        assert_ne!(daily_seed("buttons", Day(20_000)), daily_seed("nonogram", Day(20_000)));
+        lines.push(("paste".to_owned(), "Paste a code or the name of a file to open it.".to_owned()));
+        lines.push((context.keymap.short_label(pentimento_ui::keymap::Action::Leave), "Quit.".to_owned()));
+        Help::on_screen("Menu", lines)
     }
 }

@@ -1,236 +1,263 @@
-//! Draws the menu: wordmark, list and preview.
+//! Draws the menu: wordmark, entries, and the wall.
 
-use super::{Item, Menu};
+use super::places::{Places, Shape, places};
+use super::{Item, Menu, wordmark};
 use crate::app::context::Context;
-use crate::games::{GAMES, find};
+use crate::app::page;
+use crate::games::GAMES;
 use crate::save_game;
-use crate::store::{Day, Header, tally};
-use pentimento_ui::theme::{Depth, Glyphs, Ink, Look};
+use crate::store::{Day, tally};
+use pentimento_ui::theme::{Ink, Look};
 use pentimento_ui::widgets;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use ratatui::style::{Color, Style};
 use ratatui::text::{Line, Span};
 
-/// The most unfinished games that the menu shows.
-pub(super) const CONTINUED: usize = 3;
+/// The columns of an entry: its key, its name, and what is said about it.
+const NAME: u16 = 9;
+const ABOUT: u16 = 20;
 
-/// On screens narrower than this, the entries have no descriptions.
-const DESCRIBED: u16 = 52;
-
-/// The areas of the parts of the menu.
-struct Layout {
-    wordmark: Option<Rect>,
-    list: Rect,
-    preview: Option<Rect>,
-}
-
-fn layout(area: Rect, rows: usize) -> Layout {
-    let body = Rect { height: area.height.saturating_sub(1), ..area };
-    let wide = area.width >= 76;
-    let content = if wide { widgets::centred(body, 112, 34) } else { body };
-    let left = if wide { content.width * 5 / 8 } else { content.width };
-    let tall = content.height as usize >= rows + 8 && content.width >= 56;
-    let top = if tall { 7 } else { 1 };
-    let wordmark =
-        tall.then_some(Rect { x: content.x + 4, y: content.y + 1, width: left.saturating_sub(4), height: 5 });
-    let list = Rect {
-        x: content.x + 2,
-        y: content.y + top,
-        width: left.saturating_sub(4),
-        height: content.height.saturating_sub(top + 1),
-    };
-    let preview = wide.then_some(Rect {
-        x: content.x + left,
-        y: content.y + 1.min(content.height),
-        width: content.width - left,
-        height: content.height.saturating_sub(2),
-    });
-    Layout { wordmark, list, preview }
-}
-
-const WORDMARK: [&str; 3] = [
-    "▄▄▄   ▄▄  ▄▄▄  ▄█▄ ▀ ▄▄▄▄   ▄▄  ▄▄▄  ▄█▄  ▄▄ ",
-    "█  █ █▀▀▀ █  █  █  █ █ █ █ █▀▀▀ █  █  █  █  █",
-    "█▀▀   ▀▀▀ ▀  ▀  ▀▀ ▀ ▀ ▀ ▀  ▀▀▀ ▀  ▀  ▀▀  ▀▀ ",
-];
-
-/// The style for a letter of the wordmark, from brown at the left (`share` 0) to the accent colour at the right (1).
-fn gold(look: &Look, share: f64) -> Style {
-    if look.depth != Depth::True {
-        return look.bold(Ink::Accent);
-    }
-    let Color::Rgb(r, g, b) = look.colour(Ink::Accent) else { return look.bold(Ink::Accent) };
-    let mix = |from: u8, to: u8| (f64::from(from) + (f64::from(to) - f64::from(from)) * share) as u8;
-    Style::new().fg(Color::Rgb(mix(0x5a, r), mix(0x4a, g), mix(0x33, b)))
-}
-
-fn draw_wordmark(look: &Look, area: Rect, buffer: &mut Buffer) {
-    if look.glyphs == Glyphs::Ascii {
-        widgets::put(buffer, area, area.x, area.y + 1, "P E N T I M E N T O", look.bold(Ink::Accent));
-    } else {
-        for (y, row) in (area.y..).zip(WORDMARK) {
-            let width = row.chars().count();
-            for (column, glyph) in row.chars().enumerate().filter(|(_, glyph)| *glyph != ' ') {
-                let style = gold(look, column as f64 / width as f64);
-                widgets::put(buffer, area, area.x + column as u16, y, glyph.encode_utf8(&mut [0; 4]), style);
-            }
-        }
-    }
-    let motto = "Solve puzzles, uncover pictures.";
-    widgets::put(buffer, area, area.x, area.y + 4, motto, look.ink(Ink::Muted));
-}
-
-/// The entry for an unfinished game: its title and its progress.
-fn save_line(look: &Look, key: Span<'static>, save: &Header) -> Line<'static> {
-    let game = find(&save.game).map_or("", |kind| kind.info().title);
-    let title = save_game::title_now(&save.title, &save.origin);
-    let share = f64::from(save.progress.done) / f64::from(save.progress.total.max(1));
-    let mut spans = vec![key];
-    spans.push(Span::styled(format!("{game:<10}"), look.ink(Ink::Text)));
-    spans.push(Span::styled(format!("{title:<14.13}"), look.ink(Ink::Text)));
-    spans.extend(widgets::bar(look, 8, share));
-    spans.push(Span::styled(format!("{:>4.0}%", share * 100.0), look.ink(Ink::Muted)));
-    Line::from(spans)
-}
-
-/// A row of the menu.
-pub(super) enum Row {
-    Gap,
-    Heading(&'static str),
-    Item(Item, Line<'static>),
-}
-
-/// The visible rows with their areas, and whether there are more rows above or below.
-pub(super) struct Window {
-    pub(super) rows: Vec<(Rect, Row)>,
-    above: bool,
-    below: bool,
+fn titles() -> Vec<&'static str> {
+    GAMES.iter().map(|kind| kind.info().title).collect()
 }
 
 impl Menu {
-    fn rows(&self, look: &Look, width: u16) -> Vec<Row> {
-        let mut rows: Vec<Row> = Vec::new();
-        // On a narrow screen no entry has a description, so that all entries look alike.
-        let description = |words: &'static str| if width < DESCRIBED { "" } else { words };
-        let key = |key: &str| Span::styled(format!("{key:<3}"), look.bold(Ink::Accent));
-        for (number, kind) in GAMES.iter().enumerate() {
-            let info = kind.info();
-            rows.push(Row::Item(
-                Item::Game(number),
-                Line::from(vec![
-                    key(&(number + 1).to_string()),
-                    Span::styled(format!("{:<10}", info.title), look.bold(Ink::Strong)),
-                    Span::styled(description(info.tagline), look.ink(Ink::Muted)),
-                ]),
-            ));
-        }
-        if !self.saves.is_empty() {
-            rows.extend([Row::Gap, Row::Heading("Continue")]);
-        }
-        for (number, save) in self.saves.iter().take(CONTINUED).enumerate() {
-            let key = key(if number == 0 { "c" } else { "" });
-            rows.push(Row::Item(Item::Continue(number), save_line(look, key, save)));
-        }
-        rows.push(Row::Gap);
-        if !self.is_first_start() {
-            rows.push(Row::Item(Item::Today, self.today_line(look)));
-        }
-        for (item, letter, name, words) in [
-            (Item::Levels, "l", "Levels", "made by hand, in order"),
-            (Item::Workshop, "w", "Workshop", "make your own puzzles"),
-            (Item::Statistics, "s", "Statistics", "what you solved, and how fast"),
-            (Item::Settings, "o", "Settings", "colours, keys, aids"),
-            (Item::Help, "?", "Help", "rules and keys"),
-        ] {
-            rows.push(Row::Item(
-                item,
-                Line::from(vec![
-                    key(letter),
-                    Span::styled(format!("{name:<11}"), look.ink(Ink::Text)),
-                    Span::styled(description(words), look.ink(Ink::Faint)),
-                ]),
-            ));
-        }
-        rows
-    }
-
-    fn today_line(&self, look: &Look) -> Line<'static> {
-        let today = Day::today();
-        let mut spans = vec![
-            Span::styled("t  ", look.bold(Ink::Accent)),
-            Span::styled(format!("{:<11}", "Today"), look.ink(Ink::Text)),
-        ];
-        let done = tally::solved_of_day(&self.summary, today);
-        for kind in GAMES {
-            let solved = self.is_solved(today, kind.info().name);
-            spans.push(if solved {
-                Span::styled("✓ ", look.ink(Ink::Ok))
-            } else {
-                Span::styled("∙ ", look.ink(Ink::Faint))
-            });
-        }
-        let streak = tally::streak(&self.summary, today).current;
-        spans.push(Span::styled(format!(" {done} of {}", GAMES.len()), look.ink(Ink::Muted)));
-        if streak > 0 {
-            spans.push(Span::styled(format!(", streak {streak}"), look.ink(Ink::Muted)));
-        }
-        if let Some(kind) = self.next_today() {
-            spans.push(Span::styled(format!(", {}", kind.info().title), look.ink(Ink::Muted)));
-        }
-        Line::from(spans)
-    }
-
-    /// Chooses the rows that fit on the screen, so that the chosen row is visible.
-    pub(super) fn window(&self, look: &Look, area: Rect) -> Window {
-        let rows = self.rows(look, area.width);
-        let list = layout(area, rows.len()).list;
-        let chosen = rows
-            .iter()
-            .position(|row| matches!(row, Row::Item(item, _) if *item == self.chosen))
-            .unwrap_or(0);
-        let room = list.height.max(1) as usize;
-        let (above, all) = (pentimento_ui::scroll::follow(0, chosen, room, rows.len(), 1), rows.len());
-        let place = |row: usize| Rect { y: list.y + row as u16, height: 1, ..list };
-        let rows = rows.into_iter().skip(above).take(room).enumerate();
-        Window {
-            rows: rows.map(|(row, what)| (place(row), what)).collect(),
-            above: above > 0,
-            below: above + room < all,
-        }
+    pub(super) fn places(&self, area: Rect) -> Places {
+        places(area, &self.rows(Shape::of(area)), self.chosen, &titles())
     }
 
     pub(super) fn draw_menu(&self, context: &Context, area: Rect, buffer: &mut Buffer) {
         let look = &context.look;
-        let layout = layout(area, self.rows(look, area.width).len());
-        if let Some(wordmark) = layout.wordmark {
-            draw_wordmark(look, wordmark, buffer);
+        let places = self.places(area);
+        if let Some(place) = places.wordmark {
+            wordmark::draw(look, place, buffer);
         } else {
             let title = Span::styled("Pentimento", look.bold(Ink::Accent));
             widgets::header(buffer, area, look, &[title], &[]);
         }
-        let Window { rows, above, below } = self.window(look, area);
-        for (sign, place, hidden) in [("▴", rows.first(), above), ("▾", rows.last(), below)] {
-            if let (Some((place, _)), true) = (place, hidden) {
-                widgets::put(buffer, area, place.right(), place.y, sign, look.ink(Ink::Faint));
+        if let Some(place) = places.welcome {
+            for (y, words) in (place.y..).zip(welcome()) {
+                widgets::put(buffer, place, place.x, y, &words, look.ink(Ink::Text));
             }
         }
-        for (place, row) in rows {
-            match row {
-                Row::Gap => {}
-                Row::Heading(words) => {
-                    widgets::put(buffer, place, place.x + 2, place.y, words, look.bold(Ink::Muted));
-                }
-                Row::Item(item, line) => {
-                    widgets::put_whole(buffer, place, place.x + 2, place.y, &line);
-                    if item == self.chosen {
-                        widgets::chosen(buffer, look, place);
-                    }
-                }
+        if let Some(place) = places.choose {
+            widgets::put(buffer, place, place.x, place.y, "or choose a game", look.ink(Ink::Muted));
+        }
+        for (item, place) in &places.items {
+            self.draw_item(look, *item, *place, Shape::of(area), buffer);
+        }
+        let ends = [("▴", places.items.first(), places.above), ("▾", places.items.last(), places.below)];
+        for (sign, place, hidden) in ends {
+            if let (Some((_, place)), true) = (place, hidden) {
+                let x = place.right().saturating_sub(1);
+                widgets::put(buffer, *place, x, place.y, sign, look.ink(Ink::Faint));
             }
         }
-        if let (Some(place), Some(preview)) = (layout.preview, &self.preview) {
-            preview.draw(context, place, buffer);
+        if let Some(place) = places.wall {
+            self.draw_wall(context, place, buffer);
+        }
+        self.draw_why(look, area, buffer);
+    }
+
+    /// Says in the status line what the chosen entry is about.
+    fn draw_why(&self, look: &Look, area: Rect, buffer: &mut Buffer) {
+        let row = page::status_of(area);
+        let words = match (self.chosen, &self.pick) {
+            (Item::JustPlay, Some(pick)) => pick.why.clone(),
+            (Item::GoOn, _) if self.saves.len() > 1 => {
+                format!("{} games are open. ◂ ▸ shows the others.", self.saves.len())
+            }
+            _ => return,
+        };
+        widgets::put_sentences(buffer, row, look, &words.into());
+    }
+
+    fn draw_item(&self, look: &Look, item: Item, place: Rect, shape: Shape, buffer: &mut Buffer) {
+        if item == self.chosen {
+            for y in place.y..place.bottom() {
+                widgets::chosen(buffer, look, Rect { y, height: 1, ..place });
+            }
+        }
+        match item {
+            Item::Levels
+            | Item::Lessons
+            | Item::Workshop
+            | Item::Statistics
+            | Item::Settings
+            | Item::Code
+                if shape != Shape::Small && !self.is_first_start() =>
+            {
+                Self::draw_short(look, item, place, buffer);
+            }
+            Item::Game(_) if shape == Shape::Usual && !self.is_first_start() => {
+                Self::draw_short(look, item, place, buffer);
+            }
+            _ => self.draw_entry(look, item, place, shape, buffer),
         }
     }
+
+    /// Draws an entry that shares its row with others: `2 Nonogram`.
+    fn draw_short(look: &Look, item: Item, place: Rect, buffer: &mut Buffer) {
+        let x = widgets::put(buffer, place, place.x + 2, place.y, &item.key(), look.bold(Ink::Accent));
+        let name = match item {
+            Item::Game(_) => item.name().to_owned(),
+            _ => item.name().to_lowercase(),
+        };
+        let ink = if matches!(item, Item::Game(_)) { Ink::Text } else { Ink::Muted };
+        widgets::put(buffer, place, x + 1, place.y, &name, look.ink(ink));
+    }
+
+    fn draw_entry(&self, look: &Look, item: Item, place: Rect, shape: Shape, buffer: &mut Buffer) {
+        let is_game = matches!(item, Item::Game(_));
+        let (name, about) = if is_game { (5, 15) } else { (NAME, ABOUT) };
+        let key = item.key();
+        widgets::put(buffer, place, place.x + 2, place.y, &key, look.bold(Ink::Accent));
+        let style =
+            if is_game && shape == Shape::Large { look.ink(Ink::Text) } else { look.bold(Ink::Strong) };
+        widgets::put(buffer, place, place.x + name, place.y, item.name(), style);
+        let room = place.width.saturating_sub(about + 1);
+        let inside = Rect { x: place.x + about, width: room, ..place };
+        for (y, line) in (inside.y..inside.bottom()).zip(self.about(look, item, inside.width, shape)) {
+            widgets::put_whole(buffer, inside, inside.x, y, &line);
+        }
+    }
+
+    /// What is said about an entry, in one or more lines.
+    fn about(&self, look: &Look, item: Item, width: u16, shape: Shape) -> Vec<Line<'static>> {
+        let muted = |words: String| vec![Line::styled(words, look.ink(Ink::Muted))];
+        match item {
+            Item::GoOn => self.about_open_game(look, width, shape),
+            Item::ShowMe => muted("two minutes".to_owned()),
+            Item::JustPlay => muted(self.pick.as_ref().map_or_else(String::new, |pick| {
+                let time = pick.seconds.map(|seconds| format!(", about {}", page::about(seconds)));
+                let all = pick.what() + time.as_deref().unwrap_or_default();
+                if all.len() <= width as usize { all } else { pick.what() }
+            })),
+            Item::Today => vec![self.about_today(look)],
+            Item::Game(game) => muted(GAMES[game].info().tagline.to_owned()),
+            _ => muted(item.about().to_owned()),
+        }
+    }
+
+    fn about_open_game(&self, look: &Look, width: u16, shape: Shape) -> Vec<Line<'static>> {
+        let Some(save) = self.open_game() else { return Vec::new() };
+        let game = crate::games::find(&save.game).map_or("", |kind| kind.info().title);
+        let title = save_game::title_now(&save.title, &save.origin);
+        let share = f64::from(save.progress.done) / f64::from(save.progress.total.max(1));
+        let percent = format!("{:.0}%", share * 100.0);
+        let mut words = format!("{game}  {title}");
+        if words.len() + percent.len() + 2 > width as usize {
+            game.clone_into(&mut words);
+        }
+        let gap = (width as usize).saturating_sub(words.len() + percent.len());
+        let first = Line::from(vec![
+            Span::styled(words, look.ink(Ink::Text)),
+            Span::raw(" ".repeat(gap.max(1))),
+            Span::styled(percent, look.bold(Ink::Accent)),
+        ]);
+        let bar = Line::from(widgets::bar(look, width as usize, share).to_vec());
+        let mut lines = vec![first];
+        if shape == Shape::Large {
+            lines.push(Line::styled(self.open_game_size(), look.ink(Ink::Muted)));
+        }
+        lines.push(bar);
+        lines
+    }
+
+    /// The size of the open game and the time so far: `20x20, 12:41`.
+    fn open_game_size(&self) -> String {
+        let seconds = self.open_game().map_or(0, |save| save.seconds);
+        let size = self.wall.as_ref().and_then(super::wall::Wall::size);
+        let size = size.map_or_else(String::new, |size| format!("{size}, "));
+        format!("{size}{}", widgets::clock(seconds))
+    }
+
+    fn about_today(&self, look: &Look) -> Line<'static> {
+        let today = Day::today();
+        let mut spans = Vec::new();
+        let done = tally::solved_of_day(&self.summary, today);
+        for kind in GAMES {
+            let solved = self.is_solved(today, kind.info().name);
+            let (sign, ink) = if solved { ("✓ ", Ink::Ok) } else { ("∙ ", Ink::Faint) };
+            spans.push(Span::styled(sign, look.ink(ink)));
+        }
+        spans.push(Span::styled(format!(" {done} of {}", GAMES.len()), look.ink(Ink::Muted)));
+        let streak = tally::streak(&self.summary, today).current;
+        if streak > 0 {
+            spans.push(Span::styled(format!(", streak {streak}"), look.ink(Ink::Muted)));
+        }
+        Line::from(spans)
+    }
+
+    fn draw_wall(&self, context: &Context, place: Rect, buffer: &mut Buffer) {
+        let look = &context.look;
+        let Some(wall) = &self.wall else { return };
+        let lines = self.caption(look, place.width.saturating_sub(4));
+        let picture = picture_of(place, lines.len());
+        if !self.is_first_start() {
+            widgets::tint(buffer, place, look.ground(Ink::Panel));
+        }
+        wall.draw(context, picture, buffer);
+        let x = place.x + 2;
+        for (y, line) in (picture.bottom() + 1..place.bottom()).zip(&lines) {
+            widgets::put_line(buffer, place, x, y, line);
+        }
+    }
+
+    pub(super) fn settle_wall(&mut self, context: &Context, area: Rect) {
+        let Some(place) = self.places(area).wall else { return };
+        let lines = self.caption(&context.look, place.width.saturating_sub(4)).len();
+        if let Some(wall) = &mut self.wall {
+            wall.settle(context, picture_of(place, lines));
+        }
+    }
+
+    /// The lines below the picture on the wall.
+    fn caption(&self, look: &Look, width: u16) -> Vec<Line<'static>> {
+        if self.is_first_start() {
+            return vec![Line::styled("You will paint this one.", look.ink(Ink::Muted))];
+        }
+        let shown = self.shown_game();
+        match (self.open_game(), shown) {
+            (Some(save), None) => {
+                let left = save.progress.total.saturating_sub(save.progress.done);
+                vec![
+                    Line::styled(save_game::title_now(&save.title, &save.origin), look.bold(Ink::Strong)),
+                    Line::styled(self.open_game_size(), look.ink(Ink::Text)),
+                    Line::styled(format!("{left} to go"), look.ink(Ink::Muted)),
+                ]
+            }
+            (_, Some(kind)) => {
+                let mut lines = vec![Line::styled(kind.info().title, look.bold(Ink::Strong))];
+                let rule = widgets::wrap(look, &kind.info().rule.into(), width);
+                lines.extend(rule.into_iter().take(4));
+                lines
+            }
+            (None, None) => Vec::new(),
+        }
+    }
+}
+
+/// The place of the picture on the wall, above its caption.
+fn picture_of(place: Rect, lines: usize) -> Rect {
+    Rect {
+        x: place.x + 1,
+        y: place.y + 1,
+        width: place.width.saturating_sub(2),
+        height: place.height.saturating_sub(lines as u16 + 3),
+    }
+}
+
+/// The two lines for newcomers.
+fn welcome() -> [String; 2] {
+    let hiding = GAMES.iter().filter(|kind| kind.facts().hides_picture).count();
+    [
+        format!("{} puzzles for the terminal.", number(GAMES.len())),
+        format!("{} of them hide a picture.", number(hiding)),
+    ]
+}
+
+fn number(count: usize) -> String {
+    const WORDS: [&str; 10] = ["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine"];
+    WORDS.get(count).map_or_else(|| count.to_string(), |word| (*word).to_owned())
 }

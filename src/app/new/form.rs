@@ -3,7 +3,7 @@
 //! What the player types stays text until it is a value within its range, because a number can be out of range while
 //! it is typed. Invariant: `params` is always valid.
 
-use pentimento_base::params::{Difficulty, Param, Params, Range, Setting};
+use pentimento_base::params::{Difficulty, Param, Params, Range, Setting, Tie};
 use pentimento_engine::kind::Kind;
 
 pub(crate) struct Form {
@@ -159,8 +159,17 @@ impl Form {
             },
             (Range::Whole { .. } | Range::Real { .. }, _) => return,
         };
-        // The text is in range, so this cannot fail.
-        let _ = self.params.set(param.name, &text);
+        self.change(param, &text);
+    }
+
+    /// Sets a value. If the size of the puzzle changes, the wishes of the preset give way, except those that the player
+    /// has changed. A text out of range changes nothing.
+    fn change(&mut self, param: &Param, text: &str) {
+        let changed: Vec<&str> = self.params.changes().into_iter().map(|(name, _)| name).collect();
+        if self.params.set(param.name, text).is_ok() && param.tie == Tie::Frame {
+            let said: Vec<&str> = changed.into_iter().chain([param.name]).collect();
+            self.params.give_way(&said, false);
+        }
     }
 
     /// Types a character of a number. The first one replaces the old value.
@@ -195,7 +204,7 @@ impl Form {
     fn take(&mut self, field: usize) {
         let Some(text) = self.typed[field].clone() else { return };
         match self.param(field) {
-            Some(param) => drop(self.params.set(param.name, &text)),
+            Some(param) => self.change(param, &text),
             None => self.seed = text.parse().ok(),
         }
     }

@@ -3,6 +3,7 @@
 use super::Play;
 use crate::app::context::Context;
 use crate::app::screen::Next;
+use crate::save_game;
 use pentimento_base::prose::Prose;
 use pentimento_engine::game::{HintStage, News, Pressed, Task};
 use pentimento_engine::history::Changed;
@@ -85,7 +86,7 @@ impl Play {
             self.jobs.hint = None;
         }
         match news {
-            News::Hint => self.save.hints += 1,
+            News::Hint => save_game::count_hint(&mut self.save, &*self.game),
             News::Done => context.say("The puzzle is solved already."),
             News::Stuck(why) => context.say(format!("No hint: {why}.")),
             News::Checked(0) => context.say("Right so far."),

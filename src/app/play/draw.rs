@@ -6,6 +6,7 @@ use super::theatre_view::track_rows;
 use super::{Activity, Play, mode};
 use crate::app::context::Context;
 use crate::save_game;
+use crate::store::stars::{ALL, Help};
 use pentimento_engine::contract::Standing;
 use pentimento_ui::fit::{self, Bars, Fit};
 use pentimento_ui::theme::{Ink, Look};
@@ -186,8 +187,10 @@ impl Play {
         let figures = self.game.panel(&showing, panel.width);
         // In a rail, rows are short. What is said about a savepoint is then more important than the figures.
         let groups = match layout.bars {
-            Bars::Standing => [self.game.cursor_lines(&showing, panel.width), savepoint, figures],
-            Bars::Lying | Bars::Bare => [Vec::new(), figures, savepoint],
+            Bars::Standing => {
+                [self.game.cursor_lines(&showing, panel.width), savepoint, figures, self.star_lines(context)]
+            }
+            Bars::Lying | Bars::Bare => [Vec::new(), figures, savepoint, self.star_lines(context)],
         };
         let mut lines: Vec<Line<'static>> = Vec::new();
         for group in groups.into_iter().filter(|group| !group.is_empty()) {
@@ -216,6 +219,22 @@ impl Play {
             let place = Rect { y: panel.y + rows, height: note_rows, ..panel };
             self.draw_note(context, place, NotePlace::Beside, buffer);
         }
+    }
+
+    /// The stars that the player can still earn, on a large screen.
+    fn star_lines(&self, context: &Context) -> Vec<Line<'static>> {
+        let (columns, rows) = self.terminal;
+        let counts = self.lessons.is_none() && self.practice.is_none();
+        if columns < 120 || rows < 36 || !counts || !matches!(self.activity, Activity::Playing) {
+            return Vec::new();
+        }
+        let look = &context.look;
+        let possible = Help::so_far(&self.save, self.game.moves(), self.game.par()).stars();
+        vec![Line::from(vec![
+            Span::styled("✦ ".repeat(possible), look.ink(Ink::Accent)),
+            Span::styled("✧ ".repeat(ALL - possible), look.ink(Ink::Faint)),
+            Span::styled(" still possible", look.ink(Ink::Muted)),
+        ])]
     }
 
     fn draw_status(&self, context: &Context, layout: &Layout, buffer: &mut Buffer) {

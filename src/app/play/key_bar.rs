@@ -1,6 +1,7 @@
 //! The key bar of the play screen.
 
 use super::note::next_stage;
+use super::practice::TRAIN;
 use super::{Activity, Play, solutions};
 use crate::app::context::Context;
 use pentimento_engine::game::HintStage;
@@ -10,9 +11,12 @@ use pentimento_ui::widgets::BarKey;
 impl Play {
     pub(super) fn key_bar(&self, context: &Context) -> Vec<BarKey> {
         let mut keys = match &self.activity {
-            Activity::Watching(watching) => return watching.keys(context, self.game.methods().len()),
+            Activity::Watching(watching) => {
+                let methods = if self.is_own_replay() { 1 } else { self.game.methods().len() };
+                return watching.keys(context, methods);
+            }
             Activity::Solved(victory) => {
-                return victory.keys(context, self.game.puzzle().meta().code.as_deref());
+                return victory.keys(context);
             }
             Activity::Comparing => return solutions::keys(context),
             Activity::Paused => vec![context.key(Action::Act, "continue")],
@@ -37,6 +41,9 @@ impl Play {
                 keys.push(BarKey { label: "w".into(), verb: "try it".into(), action: Action::SavepointSet });
             }
             keys.push(context.key(Action::Back, "close"));
+            if hint.technique.tier > 0 && self.practice.is_none() {
+                keys.push(BarKey { label: "T".into(), verb: "train".into(), action: TRAIN });
+            }
         }
         if self.game.several().is_some() {
             keys.push(context.key(Action::Solutions, "solutions"));
@@ -47,13 +54,21 @@ impl Play {
             (Action::Hint, "hint"),
             (Action::Check, "check"),
             (Action::Solve, "solve"),
-            (Action::Skip, if self.lessons.is_some() { "skip" } else { "new" }),
+            (Action::Skip, self.skip_word()),
         ] {
             if keys.iter().all(|key: &BarKey| key.action != action) {
                 keys.push(context.key(action, verb));
             }
         }
         keys
+    }
+
+    fn skip_word(&self) -> &'static str {
+        match (&self.lessons, &self.practice) {
+            (Some(_), _) => "skip",
+            (None, Some(_)) => "next",
+            (None, None) => "new",
+        }
     }
 
     fn add_game_keys(&self, context: &Context, keys: &mut Vec<BarKey>) {

@@ -33,6 +33,12 @@ impl Lessons {
     pub(super) fn is_last(&self) -> bool {
         self.number + 1 == self.all.len()
     }
+
+    /// Remembers that this lesson is done. After the last one, the tutorial begins again at the first.
+    pub(super) fn finish(&self, context: &Context, kind: &'static dyn Kind) {
+        let _ = context.store.finish_lesson(kind.info().name, self.number);
+        keep(context, kind, if self.is_last() { 0 } else { self.number + 1 });
+    }
 }
 
 /// Opens a lesson by its number; `None` if the game has no such lesson.

@@ -10,8 +10,10 @@ mod clock;
 mod draw;
 mod key_bar;
 mod lesson;
+mod needs;
 mod note;
 mod places;
+mod practice;
 #[cfg(test)]
 mod reading_tests;
 mod savepoints;
@@ -30,11 +32,13 @@ use super::generating::{Generating, Occasion};
 use super::help::Help;
 use super::screen::{Next, Screen};
 use super::settings::SettingsScreen;
+use super::today;
 use crate::clock::fresh_seed;
 use crate::save_game::{self, NextPuzzle};
 use crate::store::{Header, Lock, Origin, Save, days};
 use clock::Clock;
 use lesson::Lessons;
+use needs::Needs;
 use pentimento_base::job::Handle;
 use pentimento_base::prose::Prose;
 use pentimento_engine::contract::Standing;
@@ -44,6 +48,7 @@ use pentimento_engine::kind::{AnyPuzzle, Kind};
 use pentimento_engine::view::{Mode, Naming, Reply};
 use pentimento_ui::keymap::Action;
 use pentimento_ui::keymap::{Key, KeyCode};
+use practice::Practice;
 use std::sync::Arc;
 use theatre::Watching;
 use victory::Victory;
@@ -67,6 +72,8 @@ struct Jobs {
     par: Option<Handle>,
     finish: Option<Handle>,
     others: Option<Handle>,
+    /// Writes the finished game.
+    finished: Option<Handle>,
 }
 
 impl Jobs {
@@ -87,6 +94,7 @@ pub struct Play {
     /// The name that the player is typing after the go-to key.
     naming: Option<String>,
     lessons: Option<Lessons>,
+    practice: Option<Practice>,
     /// Whether this screen only shows how a puzzle is solved. Closing the theatre closes the screen.
     is_replay: bool,
     /// The size of cells that the player chose for this size of the terminal.
@@ -97,6 +105,8 @@ pub struct Play {
     note_offset: usize,
     /// Which savepoint `Action::SavepointLoad` loads next. 0 is the newest savepoint, 1 the one before it.
     savepoint: usize,
+    /// The id of the hardest technique that the puzzle needs, once it is known.
+    needs: Needs,
     /// Whether there are moves that the saver does not have yet. The saver gets them once, after all waiting events.
     is_unsaved: bool,
 }
@@ -135,19 +145,26 @@ impl Play {
             activity: Activity::Playing,
             naming: None,
             lessons: None,
+            practice: None,
             is_replay: false,
             zoom: None,
             terminal: (80, 24),
             note_offset: 0,
             savepoint: 0,
+            needs: Needs::default(),
             is_unsaved: false,
         }
     }
 
     /// Opens the tutorial of a game, in the lesson in which the player left it.
     pub(crate) fn tutorial(context: &mut Context, kind: &'static dyn Kind) -> Option<Self> {
-        let number = context.store.lesson(kind.info().name);
-        lesson::begin(context, kind, number).or_else(|| lesson::begin(context, kind, 0))
+        let number = context.store.learned(kind.info().name).at;
+        Self::lesson(context, kind, number).or_else(|| Self::lesson(context, kind, 0))
+    }
+
+    /// Opens a lesson by its number. `None` if the game has no such lesson.
+    pub(crate) fn lesson(context: &mut Context, kind: &'static dyn Kind, number: usize) -> Option<Self> {
+        lesson::begin(context, kind, number)
     }
 
     fn kind(&self) -> &'static dyn Kind {
@@ -163,6 +180,7 @@ impl Play {
         self.is_unsaved = false;
         if !save_game::is_touched(&*self.game)
             || self.lessons.is_some()
+            || self.practice.is_some()
             || matches!(self.activity, Activity::Solved(_))
         {
             return;
@@ -182,7 +200,9 @@ impl Play {
             return self.solved(context);
         }
         self.is_unsaved = true;
+        self.find_needs(context);
         self.advance_lesson();
+        self.advance_practice();
         self.report_dead_end(context);
         Next::Redraw
     }
@@ -248,6 +268,7 @@ impl Play {
             Action::ZoomOut => self.zoom_out(context),
             Action::Back => self.back(context),
             Action::Leave => Next::Pop,
+            practice::TRAIN => self.train(context).unwrap_or(Next::Same),
             other => {
                 let reply = self.game.act(other);
                 self.reply(context, reply)
@@ -306,6 +327,9 @@ impl Play {
         if self.lessons.is_some() {
             return self.next_lesson(context);
         }
+        if self.practice.is_some() {
+            return self.next_practice(context);
+        }
         match save_game::next_puzzle(&context.library, &self.save, self.game.puzzle()) {
             NextPuzzle::Last => {
                 context.say("You finished this pack.");
@@ -313,6 +337,13 @@ impl Play {
             }
             NextPuzzle::Level(puzzle, origin) => {
                 Next::Replace(Box::new(Play::begin(context, &*puzzle, origin)))
+            }
+            NextPuzzle::OfDay(date) => {
+                if let Some(screen) = today::after(context, &self.save.game, date) {
+                    return Next::Replace(screen);
+                }
+                context.say("All five solved. New ones tomorrow.");
+                Next::Pop
             }
             NextPuzzle::Make(kind, params) => Next::Replace(Box::new(Generating::new(
                 context,

@@ -68,15 +68,16 @@ impl Play {
         if self.jobs.hint.is_some() {
             return vec![Line::styled("thinking ..", look.ink(Ink::Muted))];
         }
-        match &self.lessons {
-            Some(lessons) => {
-                let mut lines =
-                    vec![Line::styled(lessons.heading(), look.bold(Ink::Strong)), Line::default()];
-                lines.extend(widgets::wrap(look, &Prose::from(lessons.sentence()), width));
-                lines
+        let (heading, sentence) = match (&self.lessons, &self.practice) {
+            (Some(lessons), _) => (lessons.heading(), lessons.sentence().to_owned()),
+            (None, Some(practice)) => {
+                (practice.heading(), practice.sentence(&context.keymap.short_label(Action::Skip)))
             }
-            None => Vec::new(),
-        }
+            (None, None) => return Vec::new(),
+        };
+        let mut lines = vec![Line::styled(heading, look.bold(Ink::Strong)), Line::default()];
+        lines.extend(widgets::wrap(look, &Prose::from(sentence), width));
+        lines
     }
 }
 

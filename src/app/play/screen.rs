@@ -8,7 +8,7 @@ use pentimento_engine::contract::Standing;
 use pentimento_engine::game::Task;
 use pentimento_engine::view::{Button, Phase};
 use pentimento_ui::fit::Bars;
-use pentimento_ui::keymap::{Action, Key};
+use pentimento_ui::keymap::{Action, Key, KeyCode};
 use pentimento_ui::widgets::BarKey;
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
@@ -80,6 +80,7 @@ impl Screen for Play {
     fn key(&mut self, context: &mut Context, key: Key) -> Option<Next> {
         match &self.activity {
             Activity::Playing if self.naming.is_some() => Some(self.type_name(context, key)),
+            Activity::Playing if key.code == KeyCode::Char('T') => self.train(context),
             Activity::Playing => self.what_if_key(context, key),
             // During the celebration, any key only ends the celebration.
             Activity::Solved(victory) if victory.celebrating(context) => Some(self.end_celebration()),

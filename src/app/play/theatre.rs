@@ -17,6 +17,7 @@ use pentimento_ui::keymap::{Key, KeyCode};
 use pentimento_ui::widgets::BarKey;
 use ratatui::crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::{Position, Rect};
+use serde_json::Value as Json;
 use std::time::{Duration, Instant};
 
 /// Leaves the theatre and continues to play from the step that it shows. Enter does this in the theatre. It needs its
@@ -40,7 +41,7 @@ pub(super) struct Watching {
     steps: usize,
     last: Instant,
     /// The job that finds the steps.
-    _job: Handle,
+    job: Option<Handle>,
 }
 
 /// Unless the player changes the speed, the whole solution takes at least this long, in milliseconds.
@@ -98,13 +99,32 @@ impl Play {
             is_speed_chosen: false,
             steps: 0,
             last: context.now,
-            _job: job,
+            job: Some(job),
         });
         Next::Redraw
     }
 
+    /// Opens the theatre with the moves of a finished game.
+    pub(super) fn open_own_theatre(&mut self, context: &mut Context, log: &Json) -> Result<(), String> {
+        self.game.open_replay(log)?;
+        let speed = context.config.settings.theatre_speed.clamp(1, 5) as u32;
+        self.activity = Activity::Watching(Watching {
+            transport: Transport::Playing,
+            speed,
+            is_speed_chosen: false,
+            steps: 0,
+            last: context.now,
+            job: None,
+        });
+        Ok(())
+    }
+
     /// Starts the theatre again with another of the game's methods of solving.
     fn another_method(&mut self, context: &mut Context, by: usize) -> Next {
+        // A game that is watched again has no other method.
+        if self.is_own_replay() {
+            return Next::Same;
+        }
         let method = (self.game.method() + by) % self.game.methods().len();
         let transport = match &self.activity {
             Activity::Watching(watching) => watching.transport,
@@ -142,6 +162,11 @@ impl Play {
             watching.transport = Transport::Paused;
         }
         Next::Redraw
+    }
+
+    /// Whether the theatre shows the player's own moves.
+    pub(super) fn is_own_replay(&self) -> bool {
+        matches!(&self.activity, Activity::Watching(watching) if watching.job.is_none())
     }
 
     fn step_theatre(&mut self, by: isize) -> Next {

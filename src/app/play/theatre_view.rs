@@ -52,13 +52,18 @@ impl Play {
     pub(super) fn theatre_note(&self, look: &Look, width: u16) -> Vec<Line<'static>> {
         let Some(stage) = self.game.watched() else { return Vec::new() };
         let Some(step) = stage.step() else {
-            return widgets::wrap(look, &"The solution from your board, step by step.".into(), width);
+            let words = if self.is_own_replay() {
+                "Your game, move by move."
+            } else {
+                "The solution from your board, step by step."
+            };
+            return widgets::wrap(look, &words.into(), width);
         };
         let ladder = self.kind().facts().ladder;
         let rank = ladder.iter().position(|technique| technique.id == step.technique.id);
         let methods = self.game.methods();
         let mut lines = Vec::new();
-        if methods.len() > 1 {
+        if methods.len() > 1 && !self.is_own_replay() {
             let words = format!("method {} of {}", self.game.method() + 1, methods.len());
             lines.extend(styled(look, &words, look.ink(Ink::Faint), width));
         }

@@ -12,6 +12,8 @@ use crate::app::paper::Printing;
 use crate::app::screen::Next;
 use crate::save_game;
 use crate::store::{Day, Origin, days, tally};
+use crate::today::{DayPuzzles, share};
+use pentimento_base::prose::Prose;
 use pentimento_ui::keymap::Action;
 use pentimento_ui::keymap::{Key, KeyCode};
 use pentimento_ui::painting::Painting;
@@ -24,6 +26,8 @@ use std::time::{Duration, Instant};
 const ANIMATION: Duration = Duration::from_secs(2);
 /// The key for printing. It is usually the pause key, but on this screen there is nothing to pause.
 const PRINT: &str = "p";
+/// Shows the player's own game in the theatre.
+const WATCH_OWN: Action = Action::Command("watch your game");
 const FRAME: Duration = Duration::from_millis(33);
 
 pub(super) struct Victory {
@@ -57,8 +61,8 @@ impl Victory {
         self.celebrating(context).then_some(FRAME)
     }
 
-    /// The entries of the key bar. `code` is the puzzle's code, if it has one.
-    pub(super) fn keys(&self, context: &Context, code: Option<&str>) -> Vec<BarKey> {
+    /// The entries of the key bar.
+    pub(super) fn keys(&self, context: &Context) -> Vec<BarKey> {
         if self.celebrating(context) {
             return vec![BarKey { label: "any key".into(), verb: "skip".into(), action: Action::Back }];
         }
@@ -71,11 +75,16 @@ impl Victory {
             context.key(Action::Help, "help"),
             context.key(Action::Leave, "leave"),
         ];
-        if code.is_some() {
-            keys.insert(3, context.key(Action::Code, "code"));
-        }
+        keys.insert(3, BarKey { label: "y".into(), verb: "share".into(), action: Action::Code });
         keys
     }
+}
+
+/// The form of a text to share.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Form {
+    Line,
+    Words,
 }
 
 /// A choice of what to do next.
@@ -95,13 +104,15 @@ impl Play {
         let outcome = save_game::outcome(&self.save, &*self.game, self.seconds(context));
         let best = context.store.summary().record(&outcome);
         let last_lesson = self.lessons.as_ref().is_none_or(super::Lessons::is_last);
-        if self.lessons.is_some() && last_lesson {
-            super::lesson::keep(context, self.kind(), 0);
+        if let Some(lessons) = &self.lessons {
+            lessons.finish(context, self.kind());
         }
-        if last_lesson && !std::mem::replace(&mut self.save.solved, true) {
+        let counts = last_lesson && self.practice.is_none();
+        if counts && !std::mem::replace(&mut self.save.solved, true) {
             self.record(context);
         }
         let streak = tally::streak(&context.store.summary(), Day::today()).current;
+        self.keep_finished(context);
         context.saver.delete(&self.save.id);
         // The save and its lock are deleted. If the player undoes the last move, the game continues with a new save.
         self.save.renew(days::now());
@@ -119,9 +130,34 @@ impl Play {
         Next::Redraw
     }
 
+    /// Keeps the moves of this game, so that it can be watched again. Lessons are not kept.
+    fn keep_finished(&mut self, context: &Context) {
+        let seconds = self.seconds(context);
+        save_game::update(&mut self.save, &*self.game, seconds);
+        if self.lessons.is_some() || self.practice.is_some() || self.save.helped {
+            return;
+        }
+        let (store, save) = (context.store.clone(), self.save.clone());
+        // If the disk refuses, only the film is missing.
+        self.jobs.finished = Some(context.spawn(Box::new(move |_| drop(store.keep_finished(&save)))));
+    }
+
+    /// Shows the player's own game in the theatre.
+    fn watch_own(&mut self, context: &mut Context) -> Next {
+        let mut play = Play::begin(context, self.game.puzzle(), self.save.origin.clone());
+        play.save.helped = true;
+        play.is_replay = true;
+        match play.open_own_theatre(context, &self.game.log()) {
+            Ok(()) => Next::Push(Box::new(play)),
+            Err(why) => context.refuse(why),
+        }
+    }
+
     /// Adds the result of this game to the player's results.
-    pub(super) fn record(&self, context: &mut Context) {
-        let outcome = save_game::outcome(&self.save, &*self.game, self.seconds(context));
+    pub(super) fn record(&mut self, context: &mut Context) {
+        let mut outcome = save_game::outcome(&self.save, &*self.game, self.seconds(context));
+        outcome.needs = self.needs.id();
+        outcome.replay = (!self.save.helped && self.lessons.is_none()).then(|| self.save.id.clone());
         if let Err(why) = context.store.record(&outcome) {
             context.complain(why.to_string());
         }
@@ -145,6 +181,7 @@ impl Play {
         let words = match (&self.lessons, &self.save.origin) {
             (Some(lessons), _) if lessons.is_last() => "choose a puzzle",
             (Some(_), _) => "the next lesson",
+            (None, _) if self.practice.is_some() => "the next place",
             (None, Origin::Level { pack, name }) => match context.library.after(game, pack, name) {
                 Some((next, puzzle)) => {
                     let number = context.library.number(game, pack, &next);
@@ -154,9 +191,58 @@ impl Play {
                 }
                 None => "you finished this pack",
             },
+            (None, Origin::Daily { date }) => return Self::next_of_day(context, game, *date),
             (None, _) => "another one like it",
         };
         words.to_owned()
+    }
+
+    fn next_of_day(context: &Context, game: &str, date: Day) -> String {
+        let day = DayPuzzles::of(date, Day::today(), &context.store.summary(), &[]);
+        let place = day.puzzles.iter().position(|puzzle| puzzle.kind.info().name == game);
+        match place.and_then(|place| day.next_open(place)) {
+            Some(next) => format!("next: {}", day.puzzles[next].kind.info().title),
+            None => "all five solved".to_owned(),
+        }
+    }
+
+    /// The text to share, in one line or in words.
+    fn share_text(&self, context: &Context, victory: &Victory, form: Form) -> String {
+        let info = self.kind().info();
+        if let Origin::Daily { date } = self.save.origin {
+            let day = DayPuzzles::of(date, Day::today(), &context.store.summary(), &[]);
+            return match form {
+                Form::Line => day.share_one(info.name),
+                Form::Words => day.share_words(),
+            };
+        }
+        let size = self.game.puzzle().describe();
+        let size = size.split(',').next().unwrap_or_default();
+        let grade = self.game.puzzle().meta().difficulty.map_or_else(String::new, |d| format!(" {d}"));
+        let (stars, title) = (self.help(victory).stars(), format!("{} {size}{grade}", info.title));
+        match form {
+            Form::Line => {
+                let result = share::result(&title, stars, victory.seconds);
+                let code = self.game.puzzle().meta().code.iter().map(|code| format!(" · {code}"));
+                format!("Pentimento · {result}{}", code.collect::<String>())
+            }
+            Form::Words => {
+                let (stars, time) = (share::star_words(stars), share::time_words(victory.seconds));
+                format!("Pentimento. {title}: solved, {stars}, {time}.")
+            }
+        }
+    }
+
+    fn share(&mut self, context: &mut Context, form: Form) -> Next {
+        let Activity::Solved(victory) = &self.activity else { return Next::Same };
+        if !victory.is_own {
+            context.say("There is nothing to share, because the program solved it.");
+            return Next::Redraw;
+        }
+        let text = self.share_text(context, victory, form);
+        crate::app::copy_to_clipboard(&text);
+        context.say(Prose::new().say("Copied: ").strong(text));
+        Next::Redraw
     }
 
     /// The choices, most likely first.
@@ -173,10 +259,9 @@ impl Play {
             choice("", &self.next_words(context), Action::Act),
             choice("", "play it again", Action::Restart),
             choice("w", "watch how it solves", Action::Solve),
+            choice("v", "watch your game", WATCH_OWN),
         ];
-        if self.game.puzzle().meta().code.is_some() {
-            choices.push(choice("", "show its code", Action::Code));
-        }
+        choices.push(choice("y", "share the result", Action::Code));
         choices.push(choice(PRINT, "print", Action::Pause));
         choices.push(choice("", "back", Action::Leave));
         choices
@@ -185,6 +270,9 @@ impl Play {
     pub(super) fn victory_key(&mut self, context: &mut Context, key: Key) -> Option<Next> {
         match key.code {
             KeyCode::Char('w') => Some(self.act_when_solved(context, Action::Solve)),
+            KeyCode::Char('v') => Some(self.watch_own(context)),
+            KeyCode::Char('y') => Some(self.share(context, Form::Line)),
+            KeyCode::Char('Y') => Some(self.share(context, Form::Words)),
             KeyCode::Char('p') => Some(self.act_when_solved(context, Action::Pause)),
             _ => None,
         }
@@ -215,7 +303,8 @@ impl Play {
                 self.clock.start(context.now);
                 self.changed(context)
             }
-            Action::Code => self.show_code(context),
+            WATCH_OWN => self.watch_own(context),
+            Action::Code => self.share(context, Form::Line),
             Action::Pause => {
                 let title = self.title();
                 Next::Push(Box::new(Printing::new(self.game.puzzle(), &title)))

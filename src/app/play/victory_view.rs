@@ -159,7 +159,7 @@ impl Play {
         }
     }
 
-    fn help(&self, victory: &Victory) -> Help {
+    pub(super) fn help(&self, victory: &Victory) -> Help {
         Help {
             solved_by_program: !victory.is_own,
             ..Help::so_far(&self.save, victory.moves, self.game.par())
@@ -220,7 +220,12 @@ impl Play {
             ])
         };
         let strong = look.bold(Ink::Strong);
-        let mut lines = vec![figure("time", widgets::clock(victory.seconds), strong, time_words(victory))];
+        let mut lines = vec![figure(
+            "time",
+            widgets::clock(victory.seconds),
+            strong,
+            time_words(victory, self.save.hints),
+        )];
         let fewest = |count: u32| {
             if count > 0 && victory.is_own { "none for ✦✦✦".to_owned() } else { String::new() }
         };
@@ -260,10 +265,10 @@ fn turned_like(ink: &Mosaic, drawing: Mosaic) -> Mosaic {
     if agreement(&mirrored) > agreement(&drawing) { mirrored } else { drawing }
 }
 
-/// How the time compares with the best one so far.
-fn time_words(victory: &Victory) -> String {
+/// How the time compares with the best one so far. A record is never made with hints.
+fn time_words(victory: &Victory, hints: u32) -> String {
     match victory.best.filter(|_| victory.is_own) {
-        Some(best) if victory.seconds < best => {
+        Some(best) if victory.seconds < best && hints == 0 => {
             format!("your best, {} faster", widgets::clock(best - victory.seconds))
         }
         Some(best) => format!("your best is {}", widgets::clock(best)),

@@ -13,6 +13,8 @@ pub(super) struct Zoom {
     /// The columns and rows of the terminal.
     pub(super) terminal: (u16, u16),
     pub(super) size: Size,
+    /// Whether the player knows that the next smaller size is a map without numbers.
+    pub(super) map_offered: bool,
 }
 
 impl Play {
@@ -31,19 +33,32 @@ impl Play {
             let reply = self.game.act(action);
             return self.reply(context, reply);
         };
-        let sizes = fit::choices(&self.game.needs(&context.look), current, self.terminal);
+        let needs = self.game.needs(&context.look);
+        let sizes = fit::choices(&needs, current, self.terminal);
         let at = sizes.iter().position(|&size| size == current).unwrap_or(0);
         let (next, refusal) = match action {
             Action::ZoomIn => (at.checked_sub(1), "No larger cells fit on this screen."),
             _ => (Some(at + 1), "There are no smaller cells."),
         };
         match next.and_then(|next| sizes.get(next)) {
+            Some(&Size::Map) if self.offers_map(&needs) => {
+                self.zoom = Some(Zoom { terminal: self.terminal, size: current, map_offered: true });
+                let key = context.keymap.short_label(action);
+                context
+                    .say(format!("These are the smallest cells. {key} again shows a map without numbers."));
+            }
             Some(&size) => {
-                self.zoom = Some(Zoom { terminal: self.terminal, size });
+                self.zoom = Some(Zoom { terminal: self.terminal, size, map_offered: false });
                 context.say(format!("Size: {}.", size.name()));
             }
             None => context.say(refusal),
         }
         Next::Redraw
+    }
+
+    /// Whether the map has to be offered first, because nothing can be played there.
+    fn offers_map(&self, needs: &fit::Needs) -> bool {
+        let is_asked = self.zoom.is_some_and(|zoom| zoom.map_offered && zoom.terminal == self.terminal);
+        !is_asked && needs.sizes.iter().any(|need| need.size == Size::Map && need.is_by_choice())
     }
 }

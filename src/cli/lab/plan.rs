@@ -88,6 +88,8 @@ pub(super) fn rows(
     let row = |value: String| {
         let mut params = params.clone();
         params.set(&sweep.name, &value).or_else(|why| wrong(format!("--sweep: {why}")))?;
+        let said: Vec<&str> = args.said().into_iter().chain([sweep.name.as_str()]).collect();
+        params.give_way(&said, args.difficulty.is_some());
         Ok(Row { label: format!("{}={value}", sweep.name), params, at: value.parse().ok() })
     };
     sweep.values(whole).into_iter().map(row).collect()

@@ -10,7 +10,7 @@ use super::ending::{Ending, Outcome, Status, wrong};
 use super::generator_args::{GeneratorArgs, Request};
 use super::input::Source;
 use super::output::{Target, is_stream, note, print, print_line};
-use super::picture::PictureArgs;
+use super::picture::{PictureArgs, Size, advice};
 use super::time_limit;
 use super::watch::watched;
 use super::words;
@@ -35,7 +35,7 @@ pub(super) struct Args {
     what: String,
     #[command(flatten)]
     generator: GeneratorArgs,
-    /// Make it from this picture: a PNG, JPEG, GIF, BMP, PNM or SVG file, or art/NAME for one that comes with the program
+    /// Make it from this picture: a PNG, JPEG, GIF, BMP, PNM, WebP or SVG file, or art/NAME for one that comes with the program
     #[arg(long, value_name = "FILE", conflicts_with = "count")]
     picture: Option<OsString>,
     /// Change at most N cells of the picture to make the solution unique [default: no limit]
@@ -124,7 +124,7 @@ fn expect_effect(args: &Args) -> Result<(), Ending> {
 /// Applies `--size`. It is the size of the grid for a picture. Without a picture, and for games with a page in
 /// millimetres, it changes the settings `width` and `height`.
 fn resize(args: &Args, request: &mut Request) -> Result<(), Ending> {
-    let Some((width, height)) = args.picture_options.size else { return Ok(()) };
+    let Some((width, height)) = args.picture_options.size.map(Size::sides) else { return Ok(()) };
     let mut settings = args.generator.set.iter();
     if let Some((name, value)) = settings.find(|(name, _)| name == "width" || name == "height") {
         return wrong(format!("--size already sets the {name}; leave out --set {name}={value}"));
@@ -203,9 +203,13 @@ fn from_picture(
     let mut options = args.picture_options.options();
     if has_page(request) {
         options.size = None;
+        options.longest = None;
     }
     let made = crate::untrusted::picture(&source.bytes()?, &options);
-    let (picture, _) = made.map_err(|error| source.wrong(error))?;
+    let (picture, report) = made.map_err(|error| source.wrong(error))?;
+    if let Some(advice) = advice(&report) {
+        note(advice);
+    }
     let make = || request.kind.paint(&picture, &request.params, request.seed, job);
     watched("making", job, make).map_err(|failure| naming_file(source, failure))
 }

@@ -13,14 +13,16 @@ use super::ending::{Ending, Outcome, Status};
 use super::generator_args::GeneratorArgs;
 use super::output::print;
 use super::play::{self, Start};
+use super::today;
 use crate::app::First;
 use crate::games;
 use crate::packs::{LevelFile, Library, Pack};
 use crate::save_game::NextPuzzle;
-use crate::store::{Header, Origin, Store};
+use crate::store::{Day, Header, Origin, Store};
+use crate::today::State;
 use pentimento_base::outside;
 use pentimento_base::params::Difficulty;
-use pentimento_engine::kind::AnyPuzzle;
+use pentimento_engine::kind::{AnyPuzzle, Kind};
 use session::Session;
 use std::ffi::OsStr;
 use std::io::{self, BufRead, IsTerminal, Read};
@@ -131,6 +133,11 @@ impl LineMode {
         match first {
             First::Puzzle(puzzle, origin) => self.start((puzzle, origin)),
             First::Pack(packs, notes) => self.open(packs, &notes),
+            First::Today(date) => say(&today::in_words(&today::of_store(&self.store, date))),
+            First::TodayOf(kind) => match report(play::of_day(kind, Day::today()))? {
+                Some(start) => self.start(start),
+                None => Ok(()),
+            },
         }
     }
 
@@ -184,6 +191,10 @@ impl LineMode {
         let made = match next {
             NextPuzzle::Last => return say("You finished this pack. Type menu for the games."),
             NextPuzzle::Level(puzzle, origin) => Ok((puzzle.copy(), origin)),
+            NextPuzzle::OfDay(date) => match self.next_of_day(date) {
+                Some(kind) => play::of_day(kind, date),
+                None => return say("All five solved. New ones tomorrow. Type menu for the games."),
+            },
             NextPuzzle::Make(kind, params) => play::made(kind, &params, crate::clock::fresh_seed()),
         };
         match report(made)? {
@@ -192,12 +203,37 @@ impl LineMode {
         }
     }
 
+    /// The first puzzle of a date that is not solved.
+    fn next_of_day(&self, date: Day) -> Option<&'static dyn Kind> {
+        let day = today::of_store(&self.store, Some(date));
+        day.puzzles.iter().find(|puzzle| !puzzle.state.is_solved()).map(|puzzle| puzzle.kind)
+    }
+
+    /// The unfinished game of today's puzzle, if what the player types means one.
+    fn begun_today(&self, what: &str) -> Option<String> {
+        let kind = play::today_of(OsStr::new(what)).ok().flatten()?;
+        let day = today::of_store(&self.store, None);
+        day.puzzles.into_iter().find_map(|puzzle| match puzzle.state {
+            State::Begun(save) if puzzle.kind.info().name == kind.info().name => Some(save.id),
+            State::Begun(_) | State::New | State::Solved(_) => None,
+        })
+    }
+
     fn in_lobby(&mut self, words: &[&str]) -> Result<Flow, Ending> {
         match (verbs::find(IN_LOBBY, words[0]), words) {
             (Some(LobbyVerb::Quit), [_]) => return Ok(Flow::Quit),
             (Some(LobbyVerb::Help), _) => say(&verbs::help(IN_LOBBY, &[]))?,
             (Some(LobbyVerb::Games), [_]) => self.welcome()?,
             (Some(LobbyVerb::Levels), _) => say(&lobby::levels(words.get(1).copied()))?,
+            (Some(LobbyVerb::Today), [_]) => {
+                let day = today::of_store(&self.store, None);
+                say(&(today::in_words(&day) + "Type play and a puzzle, such as play today:maze."))?;
+            }
+            (Some(LobbyVerb::Stats), [_]) => say(&super::stats::in_words(&self.store.summary()))?,
+            (Some(LobbyVerb::Share), [_]) => {
+                let day = today::of_store(&self.store, None);
+                say(&format!("{}\n{}", day.share_words(), day.share_line()))?;
+            }
             (Some(LobbyVerb::Continue), _) => self.resume(words.get(1).copied().unwrap_or("1"))?,
             (Some(LobbyVerb::Play), [_, what]) if self.numbered(what).is_some() => {
                 self.numbered(what).map_or(Ok(()), |level| self.start(level))?;
@@ -215,6 +251,9 @@ impl LineMode {
     }
 
     fn play(&mut self, what: &str, difficulty: Option<Difficulty>) -> Result<(), Ending> {
+        if let Some(id) = self.begun_today(what).filter(|_| difficulty.is_none()) {
+            return self.resume_save(&id);
+        }
         let args = GeneratorArgs { difficulty, ..GeneratorArgs::default() };
         match report(play::first_line(OsStr::new(what), &args))? {
             Some(first) => self.begin(first),
@@ -237,7 +276,12 @@ impl LineMode {
         let Some(header) = chosen else {
             return say(&format!("There is no unfinished game {number}. Type games to list them."));
         };
-        match Session::resume(&self.store, &header.id) {
+        let id = header.id.clone();
+        self.resume_save(&id)
+    }
+
+    fn resume_save(&mut self, id: &str) -> Result<(), Ending> {
+        match Session::resume(&self.store, id) {
             Ok((session, note)) => {
                 say(&note.unwrap_or_default())?;
                 say(&session.opening())?;

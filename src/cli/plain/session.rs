@@ -244,6 +244,11 @@ impl Session {
         }
         let first = !std::mem::replace(&mut self.save.solved, true);
         let outcome = first.then(|| save_game::outcome(&self.save, &*self.game, seconds));
+        save_game::update(&mut self.save, &*self.game, seconds);
+        if !self.save.helped {
+            // If the disk refuses, only the film of the game is missing.
+            let _ = store.keep_finished(&self.save);
+        }
         let written = [outcome.map_or(Ok(()), |outcome| store.record(&outcome)), store.delete(&self.save.id)];
         lines.extend(written.into_iter().filter_map(Result::err).map(|e| e.to_string()));
         // If the player undoes the last move now, the game continues as a new save.
@@ -273,7 +278,7 @@ impl Session {
         }
         for news in self.find_out(Task::Hint) {
             match news {
-                News::Hint => self.save.hints += 1,
+                News::Hint => save_game::count_hint(&mut self.save, &*self.game),
                 News::Done => return Err("The puzzle is already solved.".to_owned()),
                 News::Stuck(why) => return Err(format!("No hint: {why}.")),
                 News::Checked(_)

@@ -32,6 +32,9 @@ pub(super) enum LobbyVerb {
     Games,
     Play,
     Continue,
+    Today,
+    Share,
+    Stats,
     Levels,
     Help,
     Quit,
@@ -83,6 +86,13 @@ pub(super) const IN_LOBBY: &[Entry<LobbyVerb>] = &[
         "continue",
         "continue an unfinished game; continue 2 is the second in the list",
     ),
+    entry(LobbyVerb::Today, "today", "list the puzzles of the day; play today:maze plays one"),
+    entry(
+        LobbyVerb::Stats,
+        "stats",
+        "say how many puzzles you solved, your times, and the hints you asked for",
+    ),
+    entry(LobbyVerb::Share, "share", "say your result of today, and the line to share it"),
     entry(
         LobbyVerb::Levels,
         "levels",

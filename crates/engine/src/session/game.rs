@@ -296,6 +296,15 @@ impl<G: View> Game for Session<G> {
         self.theatre = Some(Theatre::new(Arc::clone(&self.puzzle), self.history.board().clone()));
     }
 
+    fn open_replay(&mut self, log: &Json) -> Result<(), String> {
+        let played = Self::resume(Arc::clone(&self.puzzle), log)?;
+        self.open_theatre();
+        if let Some(theatre) = &mut self.theatre {
+            theatre.replay(played.history.entries_since_start());
+        }
+        Ok(())
+    }
+
     fn theatre(&mut self) -> Option<&mut dyn Timeline> {
         self.theatre.as_mut().map(|theatre| theatre as &mut dyn Timeline)
     }

@@ -6,7 +6,7 @@
 //! randomness comes from one stream, so a seed always gives the same level.
 
 use super::graph::blank;
-use crate::grade::Rating;
+use crate::hint::Reasoning;
 use crate::model::{Level, all_alike};
 use crate::solve::{Count, Fewest, System, fewest};
 use pentimento_base::job::Job;
@@ -36,6 +36,9 @@ const GRAPHS: usize = 3000;
 const DRAWS: usize = 12;
 /// The most nodes in all graphs together. So large graphs get fewer tries.
 const NODES_DRAWN: usize = 60_000;
+/// The most work before giving up, in sums of needs. It takes about a tenth of a second. The work is counted, not
+/// timed, so that a code gives the same puzzle on every machine.
+const WORK: u64 = 2_000_000;
 
 pub(super) fn find(wishes: &Wishes, rng: &mut Rng, job: &Job) -> Result<Level, Failure> {
     let most = wishes.nodes as u32 * (u32::from(wishes.colors) - 1);
@@ -44,17 +47,24 @@ pub(super) fn find(wishes: &Wishes, rng: &mut Rng, job: &Job) -> Result<Level, F
         return Err(Failure::Impossible(why));
     }
     let mut tally = Tally::default();
-    let graphs = GRAPHS.min(NODES_DRAWN / wishes.nodes).max(8);
-    for graph in 0..graphs {
+    let most_graphs = GRAPHS.min(NODES_DRAWN / wishes.nodes).max(8);
+    let mut graphs = 0;
+    while graphs < most_graphs && tally.work < WORK {
         job.go_on()?;
-        job.progress(graph as f64 / graphs as f64);
+        job.progress((graphs as f64 / most_graphs as f64).max(tally.work as f64 / WORK as f64));
+        graphs += 1;
+        tally.work += wishes.work();
         let level = blank(wishes.nodes, wishes.density, wishes.colors, rng)?;
-        let system = System::new(&level, level.state(), job)?;
-        if !wishes.accept_graph(&level, &system, &mut tally, job)? {
+        // A large system takes a while to solve.
+        let system =
+            if wishes.concern_graph() { Some(System::new(&level, level.state(), job)?) } else { None };
+        if let Some(system) = &system
+            && !wishes.accept_graph(&level, system, &mut tally, job)?
+        {
             continue;
         }
         for _ in 0..DRAWS {
-            let Some(presses) = wishes.draw(&system, rng) else {
+            let Some(presses) = wishes.draw(system.as_ref(), rng) else {
                 tally.too_few_buttons += 1;
                 break;
             };
@@ -62,6 +72,7 @@ pub(super) fn find(wishes: &Wishes, rng: &mut Rng, job: &Job) -> Result<Level, F
             if all_alike(&state) {
                 continue;
             }
+            tally.work += wishes.work();
             let found = fewest(&level, &state, 1, job)?;
             if wishes.accept(&found, &mut tally) {
                 return Ok(level.recolored(state));
@@ -72,6 +83,17 @@ pub(super) fn find(wishes: &Wishes, rng: &mut Rng, job: &Job) -> Result<Level, F
 }
 
 impl Wishes {
+    /// About how much work a system of this size is, in sums of needs.
+    fn work(&self) -> u64 {
+        let nodes = self.nodes as u64;
+        100 + nodes * nodes
+    }
+
+    /// Whether a graph must be looked at before presses are drawn.
+    fn concern_graph(&self) -> bool {
+        self.presses.is_some() || self.combined.is_some() || self.all_colors
+    }
+
     fn accept_graph(
         &self,
         level: &Level,
@@ -85,8 +107,11 @@ impl Wishes {
             return Ok(false);
         }
         let Some(wished) = self.combined else { return Ok(true) };
-        let combined = Rating::of(level, system, job)?.combined;
-        let accepted = if wished >= 4 { combined >= 4 } else { combined == wished };
+        let nothing = vec![0; system.classes.len()];
+        let mut reasoning = Reasoning::new(level, level.state(), system, &nothing);
+        let accepted = reasoning.needs_exactly(wished, job)?;
+        // A sum takes longer the more buttons it has.
+        tally.work += reasoning.tried() * (1 + self.nodes as u64 / 6);
         tally.other_needs += usize::from(!accepted);
         Ok(accepted)
     }
@@ -94,9 +119,9 @@ impl Wishes {
     /// Draws random presses for each node, with k colours. If a total is requested, the presses have this total, and
     /// each class of twins is pressed at most k−1 times. If there are too few classes for that, the result is `None`.
     /// Without a requested total, each node is pressed 0 to k−1 times.
-    fn draw(&self, system: &System, rng: &mut Rng) -> Option<Vec<u8>> {
+    fn draw(&self, system: Option<&System>, rng: &mut Rng) -> Option<Vec<u8>> {
         let mut presses = vec![0; self.nodes];
-        let Some(total) = self.presses else {
+        let (Some(total), Some(system)) = (self.presses, system) else {
             for times in &mut presses {
                 *times = rng.below(self.colors.into()) as u8;
             }
@@ -142,6 +167,8 @@ struct Tally {
     several_solutions: usize,
     /// The most presses that any drawn level needed so far.
     most_presses: u32,
+    /// The work so far.
+    work: u64,
 }
 
 impl Tally {
@@ -193,6 +220,23 @@ mod tests {
             assert_eq!(found.presses.map(|range| (range.lower, range.best)), Some((6, 6)));
             assert_eq!((found.count, found.solutions.len()), (Count::ONE, 1));
             assert!(found.targets.iter().all(Option::is_some) && level.is_connected());
+        }
+    }
+
+    #[test]
+    fn a_graph_is_accepted_by_its_rating() {
+        let job = Job::endless();
+        for seed in 0..200 {
+            let mut rng = Rng::new(seed);
+            let level = blank(4 + rng.below(8), rng.unit() * 0.7, 2 + (seed % 5) as u8, &mut rng).unwrap();
+            let system = System::new(&level, level.state(), &job).unwrap();
+            let rated = crate::grade::Rating::of(&level, &system, &job).unwrap().combined;
+            for wished in 1..=4 {
+                let nothing = vec![0; system.classes.len()];
+                let mut reasoning = Reasoning::new(&level, level.state(), &system, &nothing);
+                let accepted = reasoning.needs_exactly(wished, &job).unwrap();
+                assert_eq!(accepted, rated.min(4) == wished, "seed {seed}: {rated}, not {wished}");
+            }
         }
     }
 

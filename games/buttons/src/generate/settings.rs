@@ -5,37 +5,43 @@
 
 use super::search::Wishes;
 use crate::model::MOST_NODES;
-use pentimento_base::params::{Difficulty, Param, Params, Preset, Range};
+use pentimento_base::params::{Difficulty, Param, Params, Preset, Range, Tie};
 use pentimento_engine::contract::Study;
 
 pub(crate) const PARAMS: &[Param] = &[
-    Param::new("nodes", "Buttons", "The number of buttons.", Range::Whole { min: 2, max: MOST_NODES as i64 }),
-    Param::new("colors", "Colours", "The number of colours.", Range::Whole { min: 2, max: 6 }),
+    Param::new("nodes", "Buttons", "The number of buttons.", Range::Whole { min: 2, max: MOST_NODES as i64 })
+        .tied(Tie::Frame),
+    Param::new("colors", "Colours", "The number of colours.", Range::Whole { min: 2, max: 6 })
+        .tied(Tie::Frame),
     Param::new(
         "density",
         "Lines",
         "How many pairs are connected.",
         Range::Real { min: 0.0, max: 1.0, step: 0.05 },
-    ),
+    )
+    .tied(Tie::Frame),
     Param::new(
         "presses",
         "Presses",
         "The shortest solution has exactly this number of presses.",
         Range::WholeOr { min: 1, max: 5000, word: "any" },
-    ),
+    )
+    .tied(Tie::Wish("any")),
     Param::new(
         "combine",
         "Combine",
         "How many needs you combine to find a press. 4 means four or more.",
         Range::WholeOr { min: 1, max: 4, word: "any" },
-    ),
-    Param::new("unique", "One way", "There is one shortest solution.", Range::Flag),
+    )
+    .tied(Tie::Grade("any")),
+    Param::new("unique", "One way", "There is one shortest solution.", Range::Flag).tied(Tie::Wish("no")),
     Param::new(
         "reach",
         "Any colour",
         "You can reach every colour. Find the one that takes the fewest presses.",
         Range::Flag,
-    ),
+    )
+    .tied(Tie::Wish("no")),
 ];
 pub(crate) const PRESETS: [Preset; 4] = [
     Preset {

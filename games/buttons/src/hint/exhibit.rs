@@ -43,6 +43,8 @@ pub struct Exhibit {
     pub(crate) settles: Vec<(usize, u8)>,
     /// Presses that cancel out.
     pub(crate) cancels: Vec<(usize, u8)>,
+    /// How often the settled button can be pressed, and how many presses the whole solution then has.
+    pub(crate) ways: Vec<(u8, u32)>,
 }
 
 impl Entry {
@@ -85,7 +87,9 @@ pub(super) fn mix(first: &Row, second: &Row, third: &Row, colors: u8) -> Option<
     let simple = |mix: &Mix| {
         let negative = mix.row.times.iter().filter(|&&times| signed(times, colors) < 0).count();
         let single = mix.row.only().is_some_and(|class| mix.row.times[class] != 1);
-        (mix.a < 0 && mix.b < 0, mix.a.abs() + mix.b.abs(), single, negative, mix.a < 0)
+        // A row that only takes away is hard to read. It is better to count the other way round.
+        let all_negative = negative > 0 && negative == mix.row.width();
+        (all_negative, mix.a < 0 && mix.b < 0, mix.a.abs() + mix.b.abs(), single, negative, mix.a < 0)
     };
     mixes.min_by_key(simple)
 }
@@ -101,13 +105,24 @@ pub(super) struct Entries<'a> {
     pub(super) node: &'a dyn Fn(usize) -> usize,
     /// The number of the first link.
     pub(super) first_link: usize,
+    /// The rows that earlier conclusions wrote.
+    pub(super) kept: &'a [Shown],
 }
 
 /// A row as it is shown, and the needs that it is made of.
-struct Shown {
-    entry: Entry,
+#[derive(Clone)]
+pub(super) struct Shown {
+    pub(super) entry: Entry,
     row: Row,
     parts: Parts,
+}
+
+impl Shown {
+    /// Drops a class that is not pressed.
+    pub(super) fn drop_class(&mut self, class: usize, node: usize) {
+        self.row.times[class] = 0;
+        self.entry.terms.retain(|&(term, _)| term != node);
+    }
 }
 
 /// Two rows in the order in which they are named.
@@ -120,7 +135,7 @@ struct Ordered<'a> {
 /// A comparison, ready to be shown.
 pub(super) struct Compared {
     pub(super) rows: Vec<(i8, Entry)>,
-    pub(super) left: Entry,
+    pub(super) left: Shown,
 }
 
 impl Entries<'_> {
@@ -129,36 +144,45 @@ impl Entries<'_> {
         Entry { name, origin, is: row.is, terms: row.classes().map(term).collect() }
     }
 
-    /// The first row, which is a need.
+    fn given(&self, made: &Made) -> Option<Shown> {
+        match made.from {
+            From::Need(class) => {
+                let node = (self.node)(class);
+                let entry = self.entry(node_name(node), Origin::Button(node), &made.row);
+                Some(Shown { entry, row: made.row.clone(), parts: vec![(node, 1)] })
+            }
+            From::Earlier(at) => self.kept.get(at).cloned(),
+            From::Both(..) => None,
+        }
+    }
+
+    /// The first row, which is a need or an earlier row.
     pub(super) fn first(&self) -> Option<Entry> {
-        let made = self.rows.first()?;
-        let From::Need(class) = made.from else { return None };
-        let node = (self.node)(class);
-        Some(self.entry(node_name(node), Origin::Button(node), &made.row))
+        self.rows.first().and_then(|made| self.given(made)).map(|shown| shown.entry)
     }
 
     /// The comparisons in order. Only a row with a comparison is written down, so each is one link.
     pub(super) fn compared(&self) -> Vec<Compared> {
         let mut shown: Vec<Shown> = Vec::new();
-        let mut compared = Vec::new();
+        let mut compared: Vec<Compared> = Vec::new();
         for made in self.rows {
-            match made.from {
-                From::Need(class) => {
-                    let node = (self.node)(class);
-                    let entry = self.entry(node_name(node), Origin::Button(node), &made.row);
-                    shown.push(Shown { entry, row: made.row.clone(), parts: vec![(node, 1)] });
-                }
-                From::Both(a, b) => {
-                    let Ordered { first, second, mix } = self.ordered(&shown[a], &shown[b], &made.row);
-                    let link = self.first_link + compared.len();
-                    let parts = joined(&first.parts, mix.a, &second.parts, mix.b);
-                    let name = name(&parts).unwrap_or_else(|| format!("#{}", compared.len() + 1));
-                    let left = self.entry(name, Origin::Kept(link), &mix.row);
-                    let rows = vec![(mix.a, first.entry.clone()), (mix.b, second.entry.clone())];
-                    compared.push(Compared { rows, left: left.clone() });
-                    shown.push(Shown { entry: left, row: mix.row, parts });
-                }
-            }
+            let From::Both(a, b) = made.from else {
+                shown.extend(self.given(made));
+                continue;
+            };
+            let Ordered { first, second, mix } = self.ordered(&shown[a], &shown[b], &made.row);
+            let parts = joined(&first.parts, mix.a, &second.parts, mix.b);
+            let taken = |name: &String| {
+                let written = compared.iter().map(|compared| &compared.left);
+                self.kept.iter().chain(written).any(|shown| shown.entry.name == *name)
+            };
+            let number = self.kept.len() + compared.len() + 1;
+            let name = name(&parts).filter(|name| !taken(name)).unwrap_or_else(|| format!("#{number}"));
+            let entry = self.entry(name, Origin::Kept(self.first_link + compared.len()), &mix.row);
+            let rows = vec![(mix.a, first.entry.clone()), (mix.b, second.entry.clone())];
+            let left = Shown { entry, row: mix.row, parts };
+            compared.push(Compared { rows, left: left.clone() });
+            shown.push(left);
         }
         compared
     }

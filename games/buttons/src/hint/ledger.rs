@@ -33,6 +33,12 @@ impl Row {
         Self { times, is: mix(self.is, other.is) }
     }
 
+    /// The row without the settled classes, which are not pressed.
+    pub(super) fn without(&self, settled: &[bool]) -> Self {
+        let left = |(&times, &is_settled): (&u8, &bool)| if is_settled { 0 } else { times };
+        Self { times: self.times.iter().zip(settled).map(left).collect(), is: self.is }
+    }
+
     pub(super) fn scaled(&self, by: u8, colors: u8) -> Self {
         self.mixed(by, self, 0, colors)
     }
@@ -43,6 +49,8 @@ impl Row {
 pub(super) enum From {
     /// The need of this class.
     Need(usize),
+    /// A row that an earlier conclusion wrote, counted over all conclusions of the plan.
+    Earlier(usize),
     /// A comparison of two earlier rows, given by their places in the list.
     Both(usize, usize),
 }
@@ -58,8 +66,8 @@ pub(super) struct Made {
 pub(super) enum Ground {
     /// The last of these rows has only this class.
     Rows(Vec<Made>),
-    /// There is a choice: the presses of this generator cancel out.
-    Choice(usize),
+    /// There is a choice: these presses of the classes cancel out.
+    Choice(Vec<u8>),
 }
 
 /// A class whose number of presses is now known.
@@ -79,15 +87,7 @@ impl Conclusion {
         }
     }
 
-    /// The number of buttons in the rows that are written down.
-    pub(super) fn written(&self) -> usize {
-        match &self.ground {
-            Ground::Rows(rows) => compared(rows).map(|made| made.row.width()).sum(),
-            Ground::Choice(_) => 0,
-        }
-    }
-
-    /// The number of needs that were combined.
+    /// The number of rows that were combined.
     pub(super) fn needs(&self) -> usize {
         match &self.ground {
             Ground::Rows(rows) => rows.len() - compared(rows).count(),

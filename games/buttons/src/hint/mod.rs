@@ -19,11 +19,11 @@ mod walk;
 mod words;
 
 use crate::Buttons;
-use crate::model::{Board, Level, Press, presses};
+use crate::model::{Board, COLOR_NAMES, Level, Press};
 use crate::solve::{Best, Fewest, Quotient, Solution, System, fewest};
 use ledger::Conclusion;
 use pentimento_base::job::{Job, Stopped};
-use pentimento_base::prose::Prose;
+use pentimento_base::prose::{Prose, Tone};
 use pentimento_engine::contract::{Advice, Link, Role, Step};
 use plan::Plan;
 use serde_json::Value as Json;
@@ -137,7 +137,8 @@ pub(crate) fn proof(step: &Step<Buttons>) -> Option<(&'static str, Json)> {
     (!step.walk.is_empty()).then(|| ("ledger", exhibit::to_json(links)))
 }
 
-/// Says whether the fewest presses can still be reached, and if not, how many moves to undo.
+/// Names the colour of the shortest way, and says whether the fewest presses can still be reached. If not, says how
+/// many moves to undo.
 pub(crate) fn review(level: &Level, moves: &[Press], job: &Job) -> Result<Option<Prose>, Stopped> {
     let mut boards = vec![Board::new(level)];
     for &mv in moves {
@@ -150,22 +151,42 @@ pub(crate) fn review(level: &Level, moves: &[Press], job: &Job) -> Result<Option
     let (Some(par), Some(left)) = (left(level, &boards[0], job)?, left(level, &boards[last], job)?) else {
         return Ok(Some(Prose::from("No presses make all buttons the same.")));
     };
-    let more = if left.0 == 1 { "1 more press".to_owned() } else { format!("{} more presses", left.0) };
-    if !par.1 || !left.1 {
-        return Ok(Some(Prose::from(format!("{} are enough. Perhaps fewer are.", presses(left.0)))));
+    let to = |said: Prose| {
+        let (more, verb) = match left.presses {
+            1 => ("1 more press".to_owned(), " makes all "),
+            many => (format!("{many} more presses"), " make all "),
+        };
+        let color = COLOR_NAMES[usize::from(left.target)];
+        said.strong(more).say(verb).toned(Tone::Colour(left.target), color)
+    };
+    if !par.is_proved || !left.is_proved {
+        return Ok(Some(to(Prose::new()).say(". Perhaps fewer are enough.")));
     }
-    if boards[last].total() + left.0 == par.0 {
-        return Ok(Some(Prose::new().say("Right so far: ").strong(more).say(".")));
+    if boards[last].total() + left.presses == par.presses {
+        return Ok(Some(to(Prose::new().say("Right so far: ")).say(", the fewest possible.")));
     }
-    let back = last - last_good(level, &boards, par.0, job)?;
+    let back = last - last_good(level, &boards, par.presses, job)?;
     let said = Prose::new().say("Still solvable, but not in the fewest presses: ");
-    Ok(Some(said.strong(format!("undo {back}")).say(".")))
+    Ok(Some(to(said.strong(format!("undo {back}")).say(". From here ")).say(".")))
 }
 
-/// The fewest presses from a board, and whether that is proved. `None` if the board can't be solved.
-fn left(level: &Level, board: &Board, job: &Job) -> Result<Option<(u32, bool)>, Stopped> {
-    let found = fewest(level, &board.state, 1, job)?.presses;
-    Ok(found.map(|range| (range.best, range.is_proved())))
+/// The shortest way from a board.
+#[derive(Debug, Clone, Copy)]
+struct Left {
+    presses: u32,
+    target: u8,
+    is_proved: bool,
+}
+
+/// The shortest way from a board. `None` if the board can't be solved.
+fn left(level: &Level, board: &Board, job: &Job) -> Result<Option<Left>, Stopped> {
+    let found = fewest(level, &board.state, 1, job)?;
+    let (best, is_proved) = match found.best() {
+        Best::Unsolvable => return Ok(None),
+        Best::Proved(best) => (best, true),
+        Best::Between { best, .. } => (best, false),
+    };
+    Ok(Some(Left { presses: best.total(), target: best.target, is_proved }))
 }
 
 /// The last board from which `par` presses in all are enough. Once that is lost, it stays lost, so this halves the
@@ -174,7 +195,7 @@ fn last_good(level: &Level, boards: &[Board], par: u32, job: &Job) -> Result<usi
     let (mut good, mut bad) = (0, boards.len() - 1);
     while bad - good > 1 {
         let middle = usize::midpoint(good, bad);
-        let rest = left(level, &boards[middle], job)?.map_or(u32::MAX, |(best, _)| best);
+        let rest = left(level, &boards[middle], job)?.map_or(u32::MAX, |left| left.presses);
         if boards[middle].total().saturating_add(rest) <= par { good = middle } else { bad = middle }
     }
     Ok(good)

@@ -15,6 +15,8 @@ use crate::solve::{Quotient, System, add_bytes, inverse, singled_out};
 use pentimento_base::exact;
 use pentimento_base::job::{Job, Stopped};
 use pentimento_engine::ladder::{Reasoner, Technique};
+use std::cell::Cell;
+use std::ops::RangeInclusive;
 
 /// The most equations that are combined. People don't see larger combinations, but would have to calculate them.
 pub(crate) const MOST_COMBINED: usize = 4;
@@ -53,6 +55,8 @@ pub(crate) struct Reasoning<'a> {
     open: Vec<usize>,
     /// The largest number of equations that were combined for a decision so far.
     most_combined: usize,
+    /// How many sums of equations were tried so far.
+    tried: Cell<u64>,
 }
 
 impl Reasoner for Reasoning<'_> {
@@ -60,15 +64,13 @@ impl Reasoner for Reasoning<'_> {
 
     fn next(&mut self, job: &Job) -> Result<Option<Decision>, Stopped> {
         job.go_on()?;
-        let single = (0..self.open.len()).filter(|&row| self.open[row] == 1).map(|row| self.alone(row));
-        // If several decisions are equally easy, prefer one with a press.
-        if let Some(decision) = single.max_by_key(|decision| decision.presses > 0) {
+        if let Some(decision) = self.single() {
             return Ok(Some(decision));
         }
         if self.is_done() {
             return Ok(None);
         }
-        match self.combined(job)? {
+        match self.combined(2..=MOST_COMBINED, job)? {
             Some(decision) => Ok(Some(decision)),
             None => match self.chosen() {
                 Some(decision) => Ok(Some(decision)),
@@ -102,11 +104,49 @@ impl<'a> Reasoning<'a> {
         let open = quotient.joined.iter().map(Vec::len).collect();
         // A button without neighbours never needs a press.
         let decided = quotient.joined.iter().map(Vec::is_empty).collect();
-        Self { system, quotient, solution, decided, open, most_combined: 0 }
+        Self { system, quotient, solution, decided, open, most_combined: 0, tried: Cell::new(0) }
     }
 
     pub(crate) fn most_combined(&self) -> usize {
         self.most_combined
+    }
+
+    /// How many sums of equations were tried so far.
+    pub(crate) fn tried(&self) -> u64 {
+        self.tried.get()
+    }
+
+    /// Reasons to the end. Returns whether the largest number of equations that had to be combined is `wished`, where
+    /// the most that is combined means that or more. It stops as soon as the answer is known.
+    pub(crate) fn needs_exactly(&mut self, wished: usize, job: &Job) -> Result<bool, Stopped> {
+        while !self.is_done() {
+            job.go_on()?;
+            let decision = match self.single() {
+                Some(decision) => Some(decision),
+                None => self.combined(2..=wished.min(MOST_COMBINED), job)?,
+            };
+            let decision = match decision {
+                Some(decision) => decision,
+                // Nothing is left to choose, so more equations must be combined.
+                None if self.chosen().is_none() => return Ok(wished >= MOST_COMBINED),
+                None if self.combined(wished + 1..=MOST_COMBINED, job)?.is_some() => return Ok(false),
+                None => match self.chosen() {
+                    Some(decision) => decision,
+                    None => return Ok(false),
+                },
+            };
+            self.take(decision);
+            if self.most_combined >= MOST_COMBINED {
+                return Ok(wished >= MOST_COMBINED);
+            }
+        }
+        Ok(self.most_combined.max(1) == wished)
+    }
+
+    /// A decision from an equation with one undecided button. If several are possible, prefers one with a press.
+    fn single(&self) -> Option<Decision> {
+        let single = (0..self.open.len()).filter(|&row| self.open[row] == 1).map(|row| self.alone(row));
+        single.max_by_key(|decision| decision.presses > 0)
     }
 
     fn decision(&self, class: usize, why: Why) -> Decision {
@@ -119,14 +159,14 @@ impl<'a> Reasoning<'a> {
         self.decision(*undecided.unwrap_or(&row), Why::Combined(vec![(row, 1)]))
     }
 
-    fn combined(&self, job: &Job) -> Result<Option<Decision>, Stopped> {
+    fn combined(&self, sizes: RangeInclusive<usize>, job: &Job) -> Result<Option<Decision>, Stopped> {
         let columns: Vec<usize> = (0..self.decided.len()).filter(|&class| !self.decided[class]).collect();
         let mut place = vec![None; self.decided.len()];
         columns.iter().enumerate().for_each(|(at, &class)| place[class] = Some(at));
         let rows: Vec<usize> = (0..self.open.len()).filter(|&row| self.open[row] > 0).collect();
         let colors = self.system.colors;
         let units: Vec<u8> = (1..colors).filter(|&unit| inverse(unit, colors).is_some()).collect();
-        for size in 2..=MOST_COMBINED {
+        for size in sizes {
             if combinations(rows.len(), size) * exact::power(units.len() as f64, size - 1) > MOST_TRIED {
                 break;
             }
@@ -146,9 +186,11 @@ impl<'a> Reasoning<'a> {
                 size,
                 preferred: columns.iter().map(calls).collect(),
                 chosen: Vec::new(),
+                sums: vec![vec![0; columns.len()]; size + 1],
+                tried: &self.tried,
                 found: None,
             };
-            let _ = search.extend(0, &vec![0; columns.len()], job)?;
+            let _ = search.extend(0, job)?;
             if let Some(Sum { column, value, parts }) = search.found {
                 let once = inverse(value, colors).unwrap_or(1);
                 let parts = parts.iter().map(|&(at, times)| (rows[at], times * once % colors)).collect();
@@ -206,6 +248,9 @@ struct Search<'a> {
     /// The columns that call for a press. The search ends early when it finds one of them.
     preferred: Vec<bool>,
     chosen: Vec<(usize, u8)>,
+    /// The sum of the first chosen rows, for each number of them.
+    sums: Vec<Vec<u8>>,
+    tried: &'a Cell<u64>,
     found: Option<Sum>,
 }
 
@@ -217,20 +262,23 @@ enum Next {
 }
 
 impl Search<'_> {
-    fn extend(&mut self, from: usize, sum: &[u8], job: &Job) -> Result<Next, Stopped> {
-        if self.chosen.len() == self.size {
-            return Ok(self.look(sum));
+    fn extend(&mut self, from: usize, job: &Job) -> Result<Next, Stopped> {
+        let depth = self.chosen.len();
+        if depth == self.size {
+            return Ok(self.look());
         }
-        if self.chosen.len() == 1 {
+        if depth == 1 {
             job.go_on()?;
         }
         for row in from..self.rows.len() {
-            let units = if self.chosen.is_empty() { &self.units[..1] } else { self.units };
+            let units = if depth == 0 { &self.units[..1] } else { self.units };
             for &unit in units {
-                let mut more = sum.to_vec();
-                add_bytes(&mut more, &self.rows[row], unit, self.colors);
+                let (before, after) = self.sums.split_at_mut(depth + 1);
+                after[0].copy_from_slice(&before[depth]);
+                add_bytes(&mut after[0], &self.rows[row], unit, self.colors);
+                self.tried.set(self.tried.get() + 1);
                 self.chosen.push((row, unit));
-                if self.extend(row + 1, &more, job)? == Next::Stop {
+                if self.extend(row + 1, job)? == Next::Stop {
                     return Ok(Next::Stop);
                 }
                 self.chosen.pop();
@@ -241,8 +289,8 @@ impl Search<'_> {
 
     /// Keeps the first sum that leaves only one column. A sum that leaves a preferred column replaces the kept sum and
     /// ends the search.
-    fn look(&mut self, sum: &[u8]) -> Next {
-        let mut left = sum.iter().enumerate().filter(|&(_, &times)| times > 0);
+    fn look(&mut self) -> Next {
+        let mut left = self.sums[self.size].iter().enumerate().filter(|&(_, &times)| times > 0);
         let (Some((column, &value)), None) = (left.next(), left.next()) else { return Next::Continue };
         let better = self.found.is_none() || self.preferred[column];
         if !better || !self.units.contains(&value) {

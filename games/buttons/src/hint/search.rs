@@ -1,170 +1,306 @@
-//! Looks for the shortest way from the needs to a row with one button, two rows at a time.
+//! Looks for the fewest links from the needs to a press.
 //!
-//! A row is a sum of presses and the steps that they give together. Two rows are compared by adding a multiple of one
-//! to the other. This is Knuth's generalisation of Dijkstra's algorithm: rows are settled in the order of their cost,
-//! which is the number of comparisons, then the number of buttons written down. A row of more than `width` buttons is
-//! never written, because a person loses track of long rows.
+//! A link adds or subtracts two rows, so a sum of five rows takes four links. A sum that leaves one button settles
+//! that button. If the solution doesn't press it, it drops out of every row, and the rows written so far can be used
+//! again. So this is a search for a shortest way: a place is the set of buttons that are known to stay unpressed.
+//! Dijkstra's algorithm visits the places in the order of their links, and the sums of a place smallest first.
 //!
-//! What is proved: with rows of at most `width` buttons, and each kept row used once, no walk has fewer comparisons. A
-//! walk that uses a kept row several times can be shorter than its cost says, so it is counted again at the end.
+//! What is proved: if the budget is enough, no other order of such sums reaches a press with fewer links, as long as
+//! each place keeps the rows of the first way that reached it.
 
 use crate::solve::inverse;
 use pentimento_base::job::{Job, Stopped};
 use std::cmp::Reverse;
-use std::collections::{BinaryHeap, HashMap, HashSet};
+use std::collections::{BinaryHeap, HashMap};
 
 /// The most buttons in the search. Each has four bits of a word.
-pub(super) const MOST_BUTTONS: usize = 16;
+pub(super) const MOST_BUTTONS: usize = 32;
+/// The most additions of two rows. Beyond that, the caller takes a longer way.
+const BUDGET: u64 = 4_000_000;
+/// The largest sum whose rows are tried in every order.
+const ALL_ORDERS: usize = 4;
+/// The extra cost of a sum that leaves one button before its last row. Such a sum is better told in two parts.
+const TOO_EARLY: usize = 100;
 
-const ONES: u64 = 0x1111_1111_1111_1111;
-const TOPS: u64 = ONES << 3;
+const ONES: u128 = 0x1111_1111_1111_1111_1111_1111_1111_1111;
+const TOPS: u128 = ONES << 3;
 
-/// How often each button is pressed, in four bits each, and how many steps that gives.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Sum {
-    pub(super) times: u64,
-    pub(super) is: u8,
-}
+/// How often each button is pressed, in four bits each.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(super) struct Sum(u128);
 
 impl Sum {
-    pub(super) fn new(times: impl IntoIterator<Item = (usize, u8)>, is: u8) -> Self {
-        let times = times.into_iter().fold(0, |all, (button, times)| all | u64::from(times) << (4 * button));
-        Self { times, is }
+    pub(super) fn new(times: impl IntoIterator<Item = u8>) -> Self {
+        let all = times.into_iter().enumerate();
+        Self(all.fold(0, |all, (button, times)| all | u128::from(times) << (4 * button)))
     }
 
-    pub(super) fn times(self, button: usize) -> u8 {
-        (self.times >> (4 * button) & 15) as u8
+    fn times(self, button: usize) -> u8 {
+        (self.0 >> (4 * button) & 15) as u8
     }
 
-    pub(super) fn width(self) -> u32 {
+    fn width(self) -> usize {
         // An entry of at least 1 sets the top bit of its four.
-        ((self.times + 7 * ONES) & TOPS).count_ones()
+        ((self.0 + 7 * ONES) & TOPS).count_ones() as usize
     }
 
     /// If the row has exactly one button, returns that button.
-    pub(super) fn only(self) -> Option<usize> {
-        (self.width() == 1).then_some(self.times.trailing_zeros() as usize / 4)
+    fn only(self) -> Option<usize> {
+        (self.width() == 1).then_some(self.0.trailing_zeros() as usize / 4)
     }
 
     fn plus(self, other: Self, colors: u8) -> Self {
-        let both = self.times + other.times;
+        let both = self.0 + other.0;
         // An entry of at least `colors` sets the top bit of its four, because entries are below 6.
-        let over = (both + ONES * u64::from(8 - colors)) & TOPS;
-        Self { times: both - (over >> 3) * u64::from(colors), is: (self.is + other.is) % colors }
+        let over = (both + ONES * u128::from(8 - colors)) & TOPS;
+        Self(both - (over >> 3) * u128::from(colors))
     }
 
-    pub(super) fn scaled(self, by: u8, colors: u8) -> Self {
+    fn scaled(self, by: u8, colors: u8) -> Self {
         (1..by).fold(self, |sum, _| sum.plus(self, colors))
     }
+
+    /// The row without the buttons in `gone`, which has all four bits of each.
+    fn without(self, gone: u128) -> Self {
+        Self(self.0 & !gone)
+    }
 }
 
-/// A row of the walk, and the two earlier rows of the walk that it comes from. A need comes from none.
+/// A row that a sum starts from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Reached {
-    pub(super) sum: Sum,
-    pub(super) from: Option<(usize, usize)>,
+pub(super) enum Source {
+    /// The need with this number.
+    Need(usize),
+    /// The row that this link of the plan wrote, counted from 0.
+    Kept(usize),
 }
 
-/// The number of comparisons, and of buttons written down.
-type Cost = (u32, u32);
+/// A button that a sum of rows settles. The rows are in the order in which they are added.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Found {
+    pub(super) button: usize,
+    pub(super) parts: Vec<(Source, u8)>,
+}
 
-#[derive(Clone, Copy)]
-struct Known {
-    cost: Cost,
-    sum: Sum,
-    from: Option<(u64, u64)>,
+/// A sum of rows with the buttons that it writes down on the way.
+#[derive(Debug, Clone)]
+struct Written {
+    found: Found,
+    buttons: usize,
+    rows: Vec<Sum>,
+}
+
+/// What is known after some conclusions.
+struct Place {
+    links: usize,
+    written: usize,
+    /// The buttons that stay unpressed.
+    gone: u128,
+    kept: Vec<Sum>,
+    /// The place before, and the conclusion that leads here.
+    before: Option<(usize, Found)>,
 }
 
 pub(super) struct Search<'a> {
     pub(super) colors: u8,
     pub(super) needs: &'a [Sum],
-    /// The search drops new rows that have more buttons than this.
-    pub(super) width: u32,
-    /// The most rows that are settled before the search gives up.
-    pub(super) limit: usize,
+    /// The presses of each button in the solution.
+    pub(super) presses: &'a [u8],
 }
 
 impl Search<'_> {
-    fn units(&self) -> Vec<u8> {
-        (1..self.colors).filter(|&unit| inverse(unit, self.colors).is_some()).collect()
-    }
-
-    /// Finds the cheapest row with one button that `is_wanted`.
-    pub(super) fn run(
-        &self,
-        is_wanted: impl Fn(usize, Sum) -> bool,
-        job: &Job,
-    ) -> Result<Option<Vec<Reached>>, Stopped> {
-        let units = self.units();
-        let mut known: HashMap<u64, Known> = HashMap::new();
-        let mut waiting = BinaryHeap::new();
-        for &need in self.needs.iter().filter(|need| need.times != 0) {
-            let sum = self.normal(need, &units);
-            known.entry(sum.times).or_insert(Known { cost: (0, 0), sum, from: None });
-            waiting.push(Reverse(((0, 0), sum.width(), sum.times)));
-        }
-        let mut settled: Vec<(Sum, Cost)> = Vec::new();
-        let mut done = HashSet::new();
-        while let Some(Reverse((cost, _, key))) = waiting.pop() {
-            let row = known[&key];
-            if row.cost != cost || !done.insert(key) {
-                continue;
+    /// The conclusions that lead to the first press. `None` if the budget is not enough.
+    pub(super) fn run(&self, job: &Job) -> Result<Option<Vec<Found>>, Stopped> {
+        let mut left = BUDGET;
+        let mut places = vec![Place { links: 0, written: 0, gone: 0, kept: Vec::new(), before: None }];
+        let mut seen: HashMap<u128, usize> = HashMap::from([(0, 0)]);
+        let mut waiting = BinaryHeap::from([Reverse((1, 0, 0, 1))]);
+        let mut best: Option<(usize, usize, usize, Found)> = None;
+        while let Some(Reverse((links, _, at, size))) = waiting.pop() {
+            if best.as_ref().is_some_and(|(fewest, ..)| links > *fewest) {
+                break;
             }
-            if row.sum.only().is_some_and(|button| is_wanted(button, row.sum)) {
-                return Ok(Some(way(&known, key)));
+            let Some(sums) = self.sums(&places[at], size, &mut left, job)? else { break };
+            if size < self.needs.len() {
+                waiting.push(Reverse((places[at].links + size, places[at].written, at, size + 1)));
             }
-            if settled.len() == self.limit {
-                return Ok(None);
-            }
-            job.go_on()?;
-            for unit in &units {
-                let mine = row.sum.scaled(*unit, self.colors);
-                for &(other, other_cost) in &settled {
-                    let sum = mine.plus(other, self.colors);
-                    let width = sum.width();
-                    if width == 0 || width > self.width {
-                        continue;
+            for sum in sums {
+                let written = places[at].written + sum.buttons;
+                let button = sum.found.button;
+                if self.presses[button] > 0 {
+                    if best.as_ref().is_none_or(|(_, fewest, ..)| written < *fewest) {
+                        best = Some((links, written, at, sum.found));
                     }
-                    let sum = self.normal(sum, &units);
-                    let cost = (cost.0 + other_cost.0 + 1, cost.1 + other_cost.1 + width);
-                    let entry = Known { cost, sum, from: Some((other.times, key)) };
-                    let better = known.get(&sum.times).is_none_or(|now| cost < now.cost);
-                    if better {
-                        known.insert(sum.times, entry);
-                        waiting.push(Reverse((cost, width, sum.times)));
-                    }
+                    continue;
+                }
+                let gone = places[at].gone | 15 << (4 * button);
+                if seen.get(&gone).is_none_or(|known| links < *known) {
+                    seen.insert(gone, links);
+                    let kept = places[at].kept.iter().chain(&sum.rows).copied().collect();
+                    places.push(Place { links, written, gone, kept, before: Some((at, sum.found)) });
+                    waiting.push(Reverse((links + 1, written, places.len() - 1, 1)));
                 }
             }
-            settled.push((row.sum, cost));
         }
-        Ok(None)
+        Ok(best.map(|(_, _, at, found)| way(&places, at, found)))
     }
 
-    /// The multiple of a row that stands for all its multiples.
-    fn normal(&self, sum: Sum, units: &[u8]) -> Sum {
-        let multiples = units.iter().map(|&unit| sum.scaled(unit, self.colors));
-        multiples.min_by_key(|sum| sum.times).unwrap_or(sum)
+    /// For each button, the sum of exactly `size` rows that settles it and writes the fewest buttons. `None` if the
+    /// budget is used up.
+    fn sums(
+        &self,
+        place: &Place,
+        size: usize,
+        left: &mut u64,
+        job: &Job,
+    ) -> Result<Option<Vec<Written>>, Stopped> {
+        let needs = self.needs.iter().enumerate().map(|(at, &sum)| (Source::Need(at), sum));
+        let kept = place.kept.iter().enumerate().map(|(at, &sum)| (Source::Kept(at), sum));
+        let mut rows: Vec<(Source, Sum)> = Vec::new();
+        for (source, sum) in needs.chain(kept) {
+            let sum = sum.without(place.gone);
+            if sum.0 != 0 && rows.iter().all(|(_, known)| *known != sum) {
+                rows.push((source, sum));
+            }
+        }
+        let units = (1..self.colors).filter(|&unit| inverse(unit, self.colors).is_some()).collect();
+        let mut tried = Tried {
+            colors: self.colors,
+            units,
+            rows,
+            size,
+            chosen: Vec::new(),
+            best: vec![None; self.presses.len()],
+            left,
+        };
+        let is_done = tried.extend(0, Sum(0), job)?;
+        Ok(is_done.then(|| tried.best.into_iter().flatten().collect()))
     }
 }
 
-/// The rows that lead to a row, each after the rows that it comes from.
-fn way(known: &HashMap<u64, Known>, to: u64) -> Vec<Reached> {
-    fn visit(
-        known: &HashMap<u64, Known>,
-        key: u64,
-        places: &mut HashMap<u64, usize>,
-        rows: &mut Vec<Reached>,
-    ) -> usize {
-        if let Some(&place) = places.get(&key) {
-            return place;
-        }
-        let Known { sum, from, .. } = known[&key];
-        let from = from.map(|(a, b)| (visit(known, a, places, rows), visit(known, b, places, rows)));
-        rows.push(Reached { sum, from });
-        places.insert(key, rows.len() - 1);
-        rows.len() - 1
+/// All conclusions up to a place, and the last one.
+fn way(places: &[Place], mut at: usize, last: Found) -> Vec<Found> {
+    let mut found = vec![last];
+    while let Some((before, conclusion)) = &places[at].before {
+        found.push(conclusion.clone());
+        at = *before;
     }
-    let mut rows = Vec::new();
-    visit(known, to, &mut HashMap::new(), &mut rows);
-    rows
+    found.reverse();
+    found
+}
+
+/// All sums of `size` rows. The first row is taken once, the others by a factor that has an inverse.
+struct Tried<'a> {
+    colors: u8,
+    units: Vec<u8>,
+    rows: Vec<(Source, Sum)>,
+    size: usize,
+    chosen: Vec<(usize, u8)>,
+    /// For each button, the best sum that leaves only this button.
+    best: Vec<Option<Written>>,
+    left: &'a mut u64,
+}
+
+impl Tried<'_> {
+    /// Adds further rows. The result is false if the budget is used up.
+    fn extend(&mut self, from: usize, sum: Sum, job: &Job) -> Result<bool, Stopped> {
+        if self.chosen.len() == self.size {
+            self.look(sum);
+            return Ok(true);
+        }
+        if self.chosen.len() <= 1 {
+            job.go_on()?;
+        }
+        let missing = self.size - self.chosen.len();
+        for row in from..(self.rows.len() + 1).saturating_sub(missing) {
+            let units = if self.chosen.is_empty() { 1 } else { self.units.len() };
+            for unit in 0..units {
+                let unit = self.units[unit];
+                let Some(rest) = self.left.checked_sub(1) else { return Ok(false) };
+                *self.left = rest;
+                let more = sum.plus(self.rows[row].1.scaled(unit, self.colors), self.colors);
+                self.chosen.push((row, unit));
+                let go_on = self.extend(row + 1, more, job)?;
+                self.chosen.pop();
+                if !go_on {
+                    return Ok(false);
+                }
+            }
+        }
+        Ok(true)
+    }
+
+    fn look(&mut self, sum: Sum) {
+        let Some(button) = sum.only().filter(|&button| self.units.contains(&sum.times(button))) else {
+            return;
+        };
+        let written = self.ordered(button);
+        if self.best[button].as_ref().is_none_or(|best| written.buttons < best.buttons) {
+            self.best[button] = Some(written);
+        }
+    }
+
+    /// The chosen rows in the order that keeps the fewest buttons in the sum.
+    fn ordered(&self, button: usize) -> Written {
+        let mut best: Option<Written> = None;
+        let mut order = self.chosen.clone();
+        if order.len() > ALL_ORDERS {
+            order = self.greedy();
+            return self.written(button, &order);
+        }
+        permute(&mut order, 0, &mut |order| {
+            // The first two rows can change places.
+            if order.len() > 1 && order[0].0 > order[1].0 {
+                return;
+            }
+            let written = self.written(button, order);
+            if best.as_ref().is_none_or(|best| written.buttons < best.buttons) {
+                best = Some(written);
+            }
+        });
+        best.unwrap_or_else(|| self.written(button, &self.chosen))
+    }
+
+    /// The chosen rows, always next the one that keeps the sum narrowest.
+    fn greedy(&self) -> Vec<(usize, u8)> {
+        let mut left = self.chosen.clone();
+        let (mut sum, mut order) = (Sum(0), Vec::new());
+        while !left.is_empty() {
+            let after =
+                |&(row, by): &(usize, u8)| sum.plus(self.rows[row].1.scaled(by, self.colors), self.colors);
+            let next = (0..left.len()).min_by_key(|&at| after(&left[at]).width()).unwrap_or(0);
+            sum = after(&left[next]);
+            order.push(left.remove(next));
+        }
+        order
+    }
+
+    fn written(&self, button: usize, order: &[(usize, u8)]) -> Written {
+        let mut sum = Sum(0);
+        let mut rows = Vec::new();
+        let mut buttons = 0;
+        for (place, &(row, by)) in order.iter().enumerate() {
+            sum = sum.plus(self.rows[row].1.scaled(by, self.colors), self.colors);
+            let is_early = place + 1 < order.len() && sum.width() <= 1;
+            buttons += if is_early { TOO_EARLY } else { 0 };
+            if place > 0 {
+                buttons += sum.width();
+                rows.push(sum);
+            }
+        }
+        let parts = order.iter().map(|&(row, by)| (self.rows[row].0, by)).collect();
+        Written { found: Found { button, parts }, buttons, rows }
+    }
+}
+
+/// Calls `each` with every order of the list.
+fn permute(list: &mut Vec<(usize, u8)>, from: usize, each: &mut impl FnMut(&[(usize, u8)])) {
+    if from + 1 >= list.len() {
+        return each(list);
+    }
+    for at in from..list.len() {
+        list.swap(from, at);
+        permute(list, from + 1, each);
+        list.swap(from, at);
+    }
 }

@@ -90,8 +90,11 @@ fn a_choice_shows_what_cancels_out_and_what_it_costs() {
     let step = step(&torus(4, 3, 1), &Board::new(&torus(4, 3, 1)));
     let texts: Vec<String> = step.walk.iter().map(|link| link.text.to_string()).collect();
     let at =
-        texts.iter().position(|text| text.contains("So nothing changes.")).expect("presses that cancel out");
-    assert!(texts[at + 1].starts_with("Added to a solution, these presses give another one. Ours takes "));
+        texts.iter().position(|text| text.contains("and nothing changes.")).expect("presses that cancel out");
+    assert!(
+        texts[at + 1].starts_with("So you can add them to any solution. Count all presses: "),
+        "{texts:#?}"
+    );
 }
 
 #[test]
@@ -102,9 +105,12 @@ fn a_review_says_whether_the_fewest_presses_can_still_be_reached() {
         let moves: Vec<Press> = presses.iter().map(|&press| Press { press, times: 1 }).collect();
         review(&level, &moves, &Job::endless()).unwrap().unwrap().to_string()
     };
-    assert_eq!(said(&[]), "Right so far: 2 more presses.");
-    assert_eq!(said(&[1]), "Right so far: 1 more press.");
-    assert_eq!(said(&[1, 0, 4]), "Still solvable, but not in the fewest presses: undo 2.");
+    assert_eq!(said(&[]), "Right so far: 2 more presses make all yellow, the fewest possible.");
+    assert_eq!(said(&[1]), "Right so far: 1 more press makes all yellow, the fewest possible.");
+    assert_eq!(
+        said(&[1, 0, 4]),
+        "Still solvable, but not in the fewest presses: undo 2. From here 3 more presses make all yellow."
+    );
 }
 
 #[test]
@@ -138,7 +144,11 @@ fn check_ledger(level: &Level, board: &Board, step: &Step<Buttons>) -> usize {
         assert!(exhibit.compared.len() <= 2, "{}", link.text);
         let rows = exhibit.compared.iter().map(|(by, entry)| {
             let row = match entry.origin {
-                Origin::Kept(link) => kept[link].clone().expect("a kept row"),
+                Origin::Kept(link) => {
+                    let mut row = kept[link].clone().expect("a kept row");
+                    row.times.retain(|node, _| !settled.contains(node));
+                    row
+                }
                 Origin::Button(node) => {
                     let by = level.neighbours(node).iter().map(|&by| usize::from(by));
                     let times = by.filter(|by| !settled.contains(by)).map(|by| (by, 1)).collect();
@@ -160,6 +170,12 @@ fn check_ledger(level: &Level, board: &Board, step: &Step<Buttons>) -> usize {
         sum.times.retain(|_, times| *times != 0);
         if let Some(left) = &exhibit.left {
             assert_eq!(as_checked(left, k), sum, "{}", link.text);
+            let settles = left.terms.len() == 1 && [1, k - 1].contains(&sum.times[&left.terms[0].0]);
+            assert!(
+                !settles || !exhibit.settles.is_empty(),
+                "a row with one button settles it: {}",
+                link.text
+            );
         }
         if let (false, [(node, presses)]) = (rows.is_empty(), &exhibit.settles[..]) {
             assert_eq!(sum.times.len(), 1, "{}", link.text);
@@ -207,16 +223,26 @@ fn check_ledgers(seeds: std::ops::Range<u64>) -> [(usize, usize); 2] {
 }
 
 #[test]
-fn the_ledgers_of_twenty_expert_puzzles_are_short_and_right() {
-    let [first, all] = check_ledgers(0..20);
-    assert!(first.0 <= 5 && first.1 <= 10, "to the first press {first:?}, in all {all:?}");
+fn the_ledgers_of_two_hundred_expert_puzzles_are_short_and_right() {
+    let [first, all] = check_ledgers(0..200);
+    println!("links to the first press {first:?}, in all {all:?} (median, most)");
+    assert!(first.0 <= 4 && first.1 <= 7, "to the first press {first:?}, in all {all:?}");
 }
 
 #[test]
-#[ignore = "takes minutes"]
-fn the_ledgers_of_two_hundred_expert_puzzles_are_short_and_right() {
-    let [first, all] = check_ledgers(0..200);
-    assert!(first.0 <= 5 && first.1 <= 10, "to the first press {first:?}, in all {all:?}");
+fn every_hint_of_a_preset_has_ten_links_at_most() {
+    for (preset, seeds) in PRESETS.iter().zip([0..10, 0..20, 110..130, 0..20]) {
+        for seed in seeds {
+            let level = generate(&Params::of(PARAMS, preset), &mut Rng::new(seed), &Job::endless()).unwrap();
+            let mut board = Board::new(&level);
+            while !board.is_solved() {
+                let step = step(&level, &board);
+                let links = check_ledger(&level, &board, &step);
+                assert!(links <= 10, "{} seed {seed}: {links} links", preset.difficulty);
+                board.press(&level, step.moves[0].press, step.moves[0].times);
+            }
+        }
+    }
 }
 
 #[test]

@@ -1,7 +1,8 @@
 //! Tells a plan link by link. Each link looks at two rows at most.
 
-use super::exhibit::{Entries, Entry, Exhibit};
+use super::exhibit::{Entries, Entry, Exhibit, Origin, Shown};
 use super::ledger::{Conclusion, Ground, Made};
+use super::reason::MOST_COMBINED;
 use super::words;
 use crate::Buttons;
 use crate::solve::System;
@@ -12,12 +13,14 @@ pub(super) struct Walk<'a> {
     pub(super) solution: &'a [u8],
     /// The ledger before the first link: only the target colour and the settled buttons.
     pub(super) ledger: Exhibit,
+    /// The rows that the links wrote.
+    kept: Vec<Shown>,
     links: Vec<Link<Buttons>>,
 }
 
 impl<'a> Walk<'a> {
     pub(super) fn new(system: &'a System, solution: &'a [u8], ledger: Exhibit) -> Self {
-        Self { system, solution, ledger, links: Vec::new() }
+        Self { system, solution, ledger, kept: Vec::new(), links: Vec::new() }
     }
 
     pub(super) fn tell(mut self, plan: &[Conclusion]) -> Vec<Link<Buttons>> {
@@ -25,14 +28,37 @@ impl<'a> Walk<'a> {
         for conclusion in plan {
             match &conclusion.ground {
                 Ground::Rows(rows) => self.tell_rows(rows, conclusion),
-                Ground::Choice(generator) => self.tell_choice(*generator, conclusion),
+                Ground::Choice(cancels) => self.tell_choice(cancels, conclusion),
             }
             if conclusion.presses == 0 {
                 let node = self.node(conclusion.class);
                 self.ledger.unpressed.push(node);
+                self.kept.iter_mut().for_each(|shown| shown.drop_class(conclusion.class, node));
             }
         }
+        self.forget_unused();
         self.links
+    }
+
+    /// Removes a kept row from the links after its last use.
+    fn forget_unused(&mut self) {
+        let mut last_use = vec![0; self.links.len()];
+        for (number, link) in self.links.iter().enumerate() {
+            for (_, row) in &link.exhibit.compared {
+                if let Origin::Kept(at) = row.origin {
+                    last_use[at] = number;
+                }
+            }
+        }
+        for (number, link) in self.links.iter_mut().enumerate() {
+            link.exhibit
+                .kept
+                .retain(|entry| matches!(entry.origin, Origin::Kept(at) if last_use[at] >= number));
+        }
+    }
+
+    fn kept_entries(&self) -> Vec<Entry> {
+        self.kept.iter().map(|shown| shown.entry.clone()).collect()
     }
 
     fn node(&self, class: usize) -> usize {
@@ -68,57 +94,64 @@ impl<'a> Walk<'a> {
         let (colors, system) = (self.system.colors, self.system);
         let node = |class: usize| usize::from(system.classes[class][0]);
         let decided = (node(conclusion.class), conclusion.presses);
-        let entries = Entries { colors, rows, node: &node, first_link: self.links.len() };
+        let entries = Entries { colors, rows, node: &node, first_link: self.links.len(), kept: &self.kept };
         let compared = entries.compared();
         if compared.is_empty() {
             let Some(row) = entries.first() else { return };
-            let text = words::read(&row, decided.0, decided.1);
+            let text = words::read(&row, decided.0, decided.1, colors);
             let marks = marks(&[(1, row.clone())], None, Some(decided.0));
-            let exhibit = Exhibit { compared: vec![(1, row)], settles: vec![decided], ..self.ledger.clone() };
+            let exhibit = Exhibit {
+                kept: self.kept_entries(),
+                compared: vec![(1, row)],
+                settles: vec![decided],
+                ..self.ledger.clone()
+            };
             return self.push(text, marks, exhibit);
         }
         let last = compared.len() - 1;
-        let mut kept: Vec<Entry> = Vec::new();
+        let is_long = conclusion.needs() > MOST_COMBINED;
         for (place, rows) in compared.into_iter().enumerate() {
             let decided = (place == last).then_some(decided);
-            let marks = marks(&rows.rows, Some(&rows.left), decided.map(|(node, _)| node));
+            let left = rows.left.entry.clone();
+            let marks = marks(&rows.rows, Some(&left), decided.map(|(node, _)| node));
             let exhibit = Exhibit {
-                kept: kept.clone(),
+                kept: self.kept_entries(),
                 compared: rows.rows,
-                left: Some(rows.left.clone()),
+                left: Some(left),
                 settles: decided.into_iter().collect(),
                 ..self.ledger.clone()
             };
-            kept.push(rows.left);
-            self.push(words::compare(&exhibit, decided, colors), marks, exhibit);
+            self.kept.push(rows.left);
+            self.push(words::compare(&exhibit, decided, colors, is_long && place == 0), marks, exhibit);
         }
     }
 
-    fn tell_choice(&mut self, generator: usize, conclusion: &Conclusion) {
-        let presses = &self.system.kernel[generator].presses;
+    fn tell_choice(&mut self, presses: &[u8], conclusion: &Conclusion) {
         let moved = (0..presses.len()).filter(|&class| presses[class] > 0);
         let cancels: Vec<(usize, u8)> = moved.map(|class| (self.node(class), presses[class])).collect();
         let node = self.node(conclusion.class);
         let premises = cancels.iter().map(|&(node, _)| (node, Role::Premise));
-        let exhibit = Exhibit { cancels: cancels.clone(), ..self.ledger.clone() };
+        let exhibit = Exhibit { kept: self.kept_entries(), cancels: cancels.clone(), ..self.ledger.clone() };
         self.push(words::cancel(&cancels), premises.clone().collect(), exhibit.clone());
         let mut marks: Vec<_> = premises.filter(|&(other, _)| other != node).collect();
         marks.push((node, Role::Target));
-        let exhibit = Exhibit { settles: vec![(node, conclusion.presses)], ..exhibit };
-        self.push(words::choice(node, conclusion.presses, &self.totals(presses)), marks, exhibit);
+        let ways = self.ways(presses, conclusion.class);
+        let exhibit = Exhibit { settles: vec![(node, conclusion.presses)], ways: ways.clone(), ..exhibit };
+        self.push(words::choice(node, conclusion.presses, &ways), marks, exhibit);
     }
 
-    /// The number of presses of the solution, and of those that follow when the generator is added once, twice and so
-    /// on.
-    fn totals(&self, generator: &[u8]) -> Vec<u32> {
+    /// For each number of presses that the class can have, the presses of the whole solution. They follow when the
+    /// cancelling presses are added to the solution once, twice and so on.
+    fn ways(&self, cancels: &[u8], class: usize) -> Vec<(u8, u32)> {
         let colors = self.system.colors;
         let mut now = self.solution.to_vec();
-        let mut totals = Vec::new();
+        let mut ways = Vec::new();
         loop {
-            totals.push(now.iter().map(|&times| u32::from(times)).sum());
-            now.iter_mut().zip(generator).for_each(|(times, more)| *times = (*times + more) % colors);
+            ways.push((now[class], now.iter().map(|&times| u32::from(times)).sum()));
+            now.iter_mut().zip(cancels).for_each(|(times, more)| *times = (*times + more) % colors);
             if now == self.solution {
-                return totals;
+                ways.sort_unstable();
+                return ways;
             }
         }
     }

@@ -67,7 +67,12 @@ pub(super) fn place(said: Prose, link: &Link<Buttons>) -> Prose {
         _ => {
             let mut nodes: Vec<usize> = link.marks.iter().map(|&(node, _)| node).collect();
             nodes.sort_unstable();
-            said.say("Look at ").list(Tone::Premise, names(&nodes)).say(" together.")
+            let said = said.say("Look at ").list(Tone::Premise, names(&nodes));
+            if link.exhibit.cancels.is_empty() {
+                said.say(". They change the same buttons.")
+            } else {
+                said.say(". Their presses can cancel out.")
+            }
         }
     }
 }
@@ -81,32 +86,33 @@ pub(super) fn twins(nodes: &[usize]) -> Prose {
     })
 }
 
-/// Explains why the presses of a generator can be added to a solution.
+/// Explains why these presses can be added to a solution.
 pub(super) fn cancel(cancels: &[(usize, u8)]) -> Prose {
+    let said = Prose::new();
     let said = if cancels.len() <= MOST_NAMED {
         let each = cancels.iter().map(|&(node, n)| format!("{} {}", node_name(node), times(n)));
-        Prose::new().say("What if you press ").list(Tone::Premise, each)
+        said.say("Press ").list(Tone::Premise, each)
     } else {
         let nodes: Vec<usize> = cancels.iter().map(|&(node, _)| node).collect();
         let often =
             if cancels.iter().all(|&(_, n)| n == 1) { " once each" } else { ", some of them more than once" };
-        Prose::new().say("What if you press ").list(Tone::Premise, names(&nodes)).say(often)
+        said.say("Press ").list(Tone::Premise, names(&nodes)).say(often)
     };
-    said.say("? Every button goes round in full circles or stays. So nothing changes.")
+    said.say(", and nothing changes. Each button they reach goes round in full circles.")
 }
 
-/// Explains a choice. `totals` are the presses of the solution with the cancelling presses added 0, 1, 2 … times.
-pub(super) fn choice(node: usize, presses: u8, totals: &[u32]) -> Prose {
-    let (own, others) = (totals.first().copied().unwrap_or(0), totals.get(1..).unwrap_or_default());
-    let listed: Vec<String> = others.iter().map(ToString::to_string).collect();
-    let end = match others.iter().min() {
-        Some(&least) if least < own => "Take ours",
-        Some(&least) if least == own => "None is shorter than ours",
-        _ => "Ours is the shortest",
+/// Explains a choice. Each way is a number of presses of the button, and the presses of the whole solution.
+pub(super) fn choice(node: usize, presses: u8, ways: &[(u8, u32)]) -> Prose {
+    let own = ways.iter().find(|way| way.0 == presses).map_or(0, |way| way.1);
+    let each: Vec<String> = ways.iter().map(|(times, total)| format!("{times}x makes {total}")).collect();
+    let said = Prose::new().say("So you can add them to any solution. Count all presses: ");
+    let said = said.target(node_name(node)).say(format!(" {}. ", each.join(", ")));
+    let others = ways.iter().filter(|way| way.0 != presses).map(|way| way.1).min();
+    let said = match others {
+        Some(least) if least < own => said.say("Take ours. "),
+        Some(least) if least == own => said.say(format!("{own} is the least, so this is one of the best. ")),
+        _ => said.say(format!("{own} is the least. ")),
     };
-    let said = Prose::new().say("Added to a solution, these presses give another one. ");
-    let said =
-        said.say(format!("Ours takes {own} presses, the others take {}. {end}. ", listed.join(" and ")));
     conclude(said, node, presses)
 }
 
@@ -118,7 +124,16 @@ fn conclude(said: Prose, node: usize, presses: u8) -> Prose {
 }
 
 /// Explains a row with one button left.
-pub(super) fn read(row: &Entry, node: usize, presses: u8) -> Prose {
+pub(super) fn read(row: &Entry, node: usize, presses: u8, colors: u8) -> Prose {
+    if row.button().is_none() {
+        return settled(
+            Prose::new().say("Look at ").premise(row.name.clone()).say(". "),
+            row,
+            node,
+            presses,
+            colors,
+        );
+    }
     let said =
         Prose::new().say("Only ").target(node_name(node)).say(" can still change ").premise(row.name.clone());
     let said = match row.is {
@@ -129,11 +144,13 @@ pub(super) fn read(row: &Entry, node: usize, presses: u8) -> Prose {
 }
 
 /// Explains a comparison. `decided` is the button that it settles, and its presses.
-pub(super) fn compare(exhibit: &Exhibit, decided: Option<(usize, u8)>, colors: u8) -> Prose {
+pub(super) fn compare(exhibit: &Exhibit, decided: Option<(usize, u8)>, colors: u8, is_long: bool) -> Prose {
     let ([(a, first), (b, second)], Some(left)) = (&exhibit.compared[..], &exhibit.left) else {
         return Prose::new();
     };
-    let said = mixed(Prose::new(), (*a, first), (*b, second));
+    let said =
+        if is_long { Prose::new().say("This step combines more than four needs. ") } else { Prose::new() };
+    let said = mixed(said, (*a, first), (*b, second));
     let gone: Vec<usize> = first
         .terms
         .iter()
@@ -146,6 +163,8 @@ pub(super) fn compare(exhibit: &Exhibit, decided: Option<(usize, u8)>, colors: u
         1 => said.say(": ").list(Tone::Strong, names(&gone)).say(" drops out. "),
         _ => said.say(": ").list(Tone::Strong, names(&gone)).say(" drop out. "),
     };
+    let is_turned = *a < 0 && *b < 0;
+    let said = if is_turned { said.say("Count the other way round. ") } else { said };
     let said = arithmetic(said, (*a, first.is), (*b, second.is), left.is, colors);
     match decided {
         Some((node, presses)) => settled(said, left, node, presses, colors),
@@ -158,7 +177,7 @@ fn mixed(said: Prose, (a, first): (i8, &Entry), (b, second): (i8, &Entry)) -> Pr
         1 => said.premise(row.name.clone()),
         n => said.say(format!("{n} times ")).premise(row.name.clone()),
     };
-    if b < 0 {
+    if b < 0 && a > 0 {
         let said = name(said.say("Take "), b, second);
         name(said.say(" from "), a, first)
     } else {
@@ -178,7 +197,8 @@ fn arithmetic(said: Prose, (a, first): (i8, u8), (b, second): (i8, u8), is: u8, 
         n => format!("{n} x {number}"),
     };
     let (sign, circle) = (if b < 0 { "-" } else { "+" }, word(colors));
-    let sum = format!("{} {sign} {}", part(a, first), part(b, second));
+    let before = if a < 0 { "-" } else { "" };
+    let sum = format!("{before}{} {sign} {}", part(a, first), part(b, second));
     said.say(format!("{sum} counts as {is}, because {circle} steps are a full circle. "))
 }
 

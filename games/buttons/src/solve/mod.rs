@@ -30,7 +30,7 @@ use serde_json::{Value as Json, json};
 pub(crate) use lightest::Count;
 pub(crate) use minimum::{Best, Fewest, Solution};
 pub use minimum::{Range, fewest};
-pub use original::search as original_search;
+pub use original::{Refused, search as original_search};
 pub(crate) use packed::{add_bytes, inverse};
 pub(crate) use system::{Quotient, System, singled_out};
 
@@ -56,6 +56,21 @@ pub(crate) fn solve(level: &Level, want: usize, job: &Job) -> Answer<Way> {
         answer.extra.push(("at_least", json!(range.lower)));
     }
     answer
+}
+
+/// Solves with the level-order search of the original game, which finds one shortest solution.
+pub(crate) fn as_the_original(level: &Level, job: &Job) -> Result<Answer<Way>, String> {
+    match original_search(level, job) {
+        Ok(found) => {
+            let is_none = found.is_none();
+            let ways = found.into_iter().map(|solution| Way { solution, minimal: true });
+            Ok(Answer::new(ways.collect(), is_none))
+        }
+        Err(Refused::Stopped) => Ok(Answer::new(Vec::new(), false)),
+        Err(Refused::TooLarge) => {
+            Err(format!("the original search takes at most {} buttons", original::MOST_NODES))
+        }
+    }
 }
 
 /// Any solution, in case there was no time to find a short one.

@@ -1,4 +1,4 @@
-//! The search of the original game. Benchmarks compare the fast solver with it.
+//! The search of the original game, for `solve --method original` and for benchmarks.
 //!
 //! It tries all combinations of presses, the smallest first, with three rules: skip a node if one with a lower number
 //! has the same neighbours, press no node as many times as there are colours, and press nodes in ascending order. It
@@ -6,12 +6,20 @@
 
 use super::minimum::Solution;
 use crate::model::{Level, all_alike};
+use pentimento_base::job::Job;
 
-const MOST_NODES: usize = 10;
+pub(super) const MOST_NODES: usize = 10;
 
-/// The error if the level has more than ten nodes.
+/// Why there is no answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct TooLarge;
+pub enum Refused {
+    /// The level has more than ten nodes.
+    TooLarge,
+    Stopped,
+}
+
+/// The number of states between two checks whether the job is stopped.
+const ASK_EVERY: usize = 1024;
 
 struct Entry {
     state: Vec<u8>,
@@ -20,16 +28,19 @@ struct Entry {
 }
 
 /// A solution with the fewest presses. `None` if the level has no solution.
-pub fn search(level: &Level) -> Result<Option<Solution>, TooLarge> {
+pub fn search(level: &Level, job: &Job) -> Result<Option<Solution>, Refused> {
     if level.nodes() > MOST_NODES {
-        return Err(TooLarge);
+        return Err(Refused::TooLarge);
     }
     let usable: Vec<usize> = (0..level.nodes()).filter(|&node| !has_lower_twin(level, node)).collect();
     let first = Entry { state: level.state().to_vec(), presses: vec![0; level.nodes()], last: 0 };
     let mut row = vec![first];
     while !row.is_empty() {
         let mut next = Vec::new();
-        for entry in &row {
+        for (number, entry) in row.iter().enumerate() {
+            if number % ASK_EVERY == 0 {
+                job.go_on().map_err(|_| Refused::Stopped)?;
+            }
             if all_alike(&entry.state) {
                 return Ok(Some(Solution { presses: entry.presses.clone(), target: entry.state[0] }));
             }
@@ -66,18 +77,19 @@ mod tests {
     #[test]
     fn a_line_of_three_is_solved_in_the_fewest_presses() {
         let level = Level::new(3, &[1, 0, 1], &[(0, 1), (1, 2)]).unwrap();
-        let solution = search(&level).unwrap().unwrap();
+        let solution = search(&level, &Job::endless()).unwrap().unwrap();
         assert_eq!((solution.presses.as_slice(), solution.target), ([1, 0, 0].as_slice(), 1));
     }
 
     #[test]
     fn the_search_ends_without_a_solution_if_there_is_none() {
         let level = Level::new(3, &[1, 0, 2], &[(0, 1), (1, 2)]).unwrap();
-        assert_eq!(search(&level), Ok(None));
+        assert_eq!(search(&level, &Job::endless()), Ok(None));
     }
 
     #[test]
     fn eleven_nodes_are_too_many() {
-        assert_eq!(search(&Level::new(3, &[0; 11], &[]).unwrap()), Err(TooLarge));
+        let level = Level::new(3, &[0; 11], &[]).unwrap();
+        assert_eq!(search(&level, &Job::endless()), Err(Refused::TooLarge));
     }
 }

@@ -164,6 +164,21 @@ impl<P: Packing> Matrix<P> {
         self.packing.add(to, by, factor, from);
     }
 
+    /// A copy of a row, multiplied by a factor that is not 0.
+    pub(super) fn multiple(&self, row: usize, factor: u8) -> Vec<P::Word> {
+        let words = &self.words[row * self.stride..][..self.stride];
+        let mut copy = words.to_vec();
+        if factor > 1 {
+            self.packing.add(&mut copy, words, factor - 1, 0);
+        }
+        copy
+    }
+
+    /// Adds words to a row. They are zero before column `from`.
+    pub(super) fn add_words(&mut self, target: usize, words: &[P::Word], from: usize) {
+        self.packing.add(&mut self.words[target * self.stride..][..self.stride], words, 1, from);
+    }
+
     pub(super) fn scale(&mut self, row: usize, factor: u8) {
         let words = &mut self.words[row * self.stride..][..self.stride];
         let copy = words.to_vec();

@@ -216,10 +216,12 @@ impl<P: Packing> Reduced<P> {
         let row = unused.swap_remove(at);
         self.matrix.scale(row, by);
         let from = if q == 4 { 0 } else { column };
+        // Adding a row several times is slow, so its multiples are made once for all rows.
+        let multiples: Vec<_> = (1..q).map(|factor| self.matrix.multiple(row, factor)).collect();
         for other in (0..self.matrix.rows()).filter(|&other| other != row) {
             let value = self.matrix.get(other, column);
             if value > 0 {
-                self.matrix.add(other, row, q - value, from);
+                self.matrix.add_words(other, &multiples[usize::from(q - value) - 1], from);
             }
         }
         self.units.push((column, row));

@@ -148,9 +148,15 @@ fn term_style(look: Look, exhibit: Option<&Exhibit>, node: usize) -> Style {
     if is_left { plain(look, Ink::Target) } else { look.ink(Ink::Faint) }
 }
 
-/// The sum of two rows as on paper. Empty for a link with other reasons.
+/// The sum of two rows as on paper, or what a choice costs. Empty for a link with other reasons.
 pub(crate) fn on_paper(scene: &Scene<'_, Buttons>, exhibit: &Exhibit, width: u16) -> Vec<Line<'static>> {
     let look = *scene.look;
+    if !exhibit.ways.is_empty() {
+        return ways(look, exhibit);
+    }
+    if !exhibit.cancels.is_empty() {
+        return circles(scene, exhibit, width);
+    }
     let ([first, second], Some(left)) = (&exhibit.compared[..], &exhibit.left) else { return Vec::new() };
     let mut nodes: Vec<usize> =
         [&first.1, &second.1, left].iter().flat_map(|row| row.terms.iter().map(|&(node, _)| node)).collect();
@@ -173,8 +179,9 @@ pub(crate) fn on_paper(scene: &Scene<'_, Buttons>, exhibit: &Exhibit, width: u16
         line
     };
     let sign = if second.0 < 0 { "-" } else { "+" };
+    let before = if first.0 < 0 { "-" } else { " " };
     let mut lines = vec![
-        line(" ", format!("{}{}", factor(first.0), first.1.name), &first.1, false),
+        line(before, format!("{}{}", factor(first.0), first.1.name), &first.1, false),
         line(sign, format!("{}{}", factor(second.0), second.1.name), &second.1, false),
     ];
     let rule = lines[0].width().max(lines[1].width()).min(width as usize);
@@ -190,4 +197,40 @@ fn factor(times: i8) -> String {
         1 => String::new(),
         n => format!("{n}x"),
     }
+}
+
+/// The steps that cancelling presses give to each button: `D  A + 2C = 3`. Every sum is a full circle.
+fn circles(scene: &Scene<'_, Buttons>, exhibit: &Exhibit, width: u16) -> Vec<Line<'static>> {
+    let look = *scene.look;
+    let mut lines = Vec::new();
+    for node in 0..scene.level.nodes() {
+        let given: Vec<(usize, u8)> =
+            exhibit.cancels.iter().copied().filter(|&(by, _)| scene.level.joined(node, by)).collect();
+        let steps: u32 = given.iter().map(|&(_, times)| u32::from(times)).sum();
+        if steps == 0 {
+            continue;
+        }
+        let each: Vec<String> = given.iter().map(|&(by, times)| term_text((by, times as i8))).collect();
+        lines.push(Line::from(vec![
+            Span::styled(format!("{}  ", node_name(node)), plain(look, Ink::Strong)),
+            Span::styled(each.join(" + "), plain(look, Ink::Premise)),
+            Span::styled(format!(" = {steps}"), look.ink(Ink::Text)),
+        ]));
+    }
+    let is_short = lines.len() <= MOST_CIRCLES && lines.iter().all(|line| line.width() <= width as usize);
+    if is_short { lines } else { Vec::new() }
+}
+
+/// The most sums of cancelling presses that are shown.
+const MOST_CIRCLES: usize = 7;
+
+/// What each choice costs: `E 2x   6 presses in all`.
+fn ways(look: Look, exhibit: &Exhibit) -> Vec<Line<'static>> {
+    let Some(&(node, presses)) = exhibit.settles.first() else { return Vec::new() };
+    let way = |&(times, total): &(u8, u32)| {
+        let ink = if times == presses { Ink::Target } else { Ink::Muted };
+        let text = format!("{} {times}x {total:>4} presses", node_name(node));
+        Line::styled(text, plain(look, ink))
+    };
+    exhibit.ways.iter().map(way).collect()
 }

@@ -21,8 +21,7 @@ mod words;
 use crate::Buttons;
 use crate::hint::Exhibit;
 use crate::model::{Level, MOST_COLORS};
-use arrange::{Arrangement, arrange};
-use draw::chip;
+use arrange::Arrangement;
 use layout::{graph, matrix};
 use pentimento_engine::contract::Role;
 use pentimento_engine::editor::Editor;
@@ -106,13 +105,12 @@ pub struct Ui {
 
 impl Ui {
     pub(crate) fn new(level: &Level) -> Self {
-        let arranged = Arc::new(arrange(level, i32::from(chip::chip_width(level))));
         Self {
             cursor: 0,
             chosen: None,
             scroll: (0, 0),
             pan: (0, 0),
-            arranged,
+            arranged: arrange::drawing(level),
             area: Rect::ZERO,
             goal: most_common(level),
             needs_hidden: false,

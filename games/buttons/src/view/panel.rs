@@ -198,11 +198,10 @@ fn goal_text(scene: &Scene<'_, Buttons>) -> String {
 }
 
 fn made_text(scene: &Scene<'_, Buttons>) -> String {
-    match (scene.moves, scene.par) {
-        (0, _) => String::new(),
-        (made, Some(par)) if made <= par => format!("{made} of {par} made."),
-        (1, _) => "1 press made.".to_owned(),
-        (made, _) => format!("{made} presses made."),
+    match scene.moves {
+        0 => String::new(),
+        1 => "You pressed once.".to_owned(),
+        made => format!("You pressed {made} times."),
     }
 }
 

@@ -198,7 +198,7 @@ fn a_click_on_a_chip_hits_its_button() {
         for at in area.positions().filter(|at| at.x + 2 < area.right()) {
             let read: String = (0..3).map(|more| buffer[(at.x + more, at.y)].symbol()).collect();
             let node = (0..nodes).find(|&node| {
-                let (name, sign) = (node_name(node), chip::glyph(shot.board.state[node]));
+                let (name, sign) = (node_name(node), draw::chip::glyph(shot.board.state[node]));
                 read.starts_with(&format!("{name}{sign}"))
             });
             if let Some(node) = node.filter(|_| buffer[at].bg != ratatui::style::Color::Reset) {
@@ -338,7 +338,7 @@ fn the_panel_previews_a_press_if_needs_are_hidden() {
         "▌ colour. 8 presses are enough,",
         "▌ and it can't be done in",
         "▌ fewer.",
-        "▌ 4 of 8 made.",
+        "▌ You pressed 4 times.",
     ];
     assert_eq!(lines, expected);
     let status = Buttons::status(&shot.scene()).to_string();

@@ -4,16 +4,19 @@
 //! author had another solution in mind.
 
 mod candidates;
+mod chain;
 mod inference;
 pub(crate) mod ladder;
 pub(crate) mod reason;
+mod told;
 mod words;
 
 pub(crate) use ladder::LADDER;
+pub(crate) use told::{Exhibit, proof};
 pub(crate) use words::clue_name;
 
 use crate::Logipix;
-use crate::hint::inference::Why;
+use crate::hint::inference::{Inference, Why};
 use crate::model::{
     At, Board, Cell, Level, Move, NO_NOTE, Note, OFF, ON, Solution, Spot, is_same_line, name,
 };
@@ -154,9 +157,18 @@ pub(crate) fn next_step(level: &Level, board: &Board, job: &Job) -> Result<Advic
         other => other,
     };
     Ok(match inference {
+        Some(inference) if matches!(inference.why, Why::Probe { .. } | Why::Cases) => {
+            Advice::Step(what_if(level, board, &inference, job)?)
+        }
         Some(inference) => Advice::Step(words::step(level, &inference)),
         None => Advice::Stuck("nothing follows from this board".to_owned()),
     })
+}
+
+/// Tells a supposition link by link. If no chain on the board alone is enough, tells only what was tried.
+fn what_if(level: &Level, board: &Board, inference: &Inference, job: &Job) -> Result<Step<Logipix>, Stopped> {
+    let proof = chain::prove(level, board, job)?;
+    Ok(proof.map_or_else(|| words::step(level, inference), |proof| told::step(level, &proof)))
 }
 
 fn correction(level: &Level, wrong: &[Claim]) -> Step<Logipix> {

@@ -41,6 +41,17 @@ fn conclusion(level: &Level, found: &Inference, reason: Prose) -> Prose {
     reason.say(" So ").target(places(level, &found.cells)).say(verb).say(" on a line.")
 }
 
+/// What follows for a number when its other lines fail.
+pub(super) fn concluded(level: &Level, clue: Cell, line: Option<&[Cell]>, cells: &[Cell]) -> Prose {
+    let Some(line) = line else {
+        let verb = if cells.len() == 1 { " is" } else { " are" };
+        return Prose::new().say("So ").target(places(level, cells)).say(verb).say(" on a line.");
+    };
+    let end = if line[0] == clue { line[line.len() - 1] } else { line[0] };
+    let said = Prose::new().say(format!("So join {} to ", clue_name(level, clue)));
+    said.target(name(level.at(end))).say(", as marked.")
+}
+
 fn reason(level: &Level, found: &Inference) -> Prose {
     let number = level.number(found.clue);
     let clue = || Prose::new().premise(capital(&clue_name(level, found.clue)));

@@ -195,6 +195,12 @@ pub struct Findings {
     pub picture: Verdict,
 }
 
+/// The answer of a method that finds one solution and doesn't look for a second.
+pub(crate) fn first_answer(found: Result<Option<Solution>, Stopped>) -> Answer<Solution> {
+    let is_none = found == Ok(None);
+    Answer::new(found.ok().flatten().into_iter().collect(), is_none)
+}
+
 /// Finds up to `want` solutions, in the form that every game returns.
 pub(crate) fn answer(level: &Level, want: usize, job: &Job) -> Answer<Solution> {
     let found = solve(level, want.max(1), job);

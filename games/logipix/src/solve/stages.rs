@@ -11,15 +11,21 @@ use std::fmt::Write as _;
 
 /// The most broken lines that are listed.
 const MOST_LISTED: usize = 2_000_000;
+/// The most broken lines of a number that are combined.
+const MOST_COMBINED: usize = 200_000;
 /// The most broken lines that are drawn.
 const MOST_DRAWN: usize = 200;
+
+/// The stages, as a player types them.
+pub(crate) const STAGES: &[&str] = &["lines:ROW,COLUMN", "combination", "exclusion"];
 
 /// Shows the stage with this name, such as `lines:3,7` or `exclusion`.
 pub(crate) fn show(level: &Level, name: &str, job: &Job) -> Result<String, String> {
     match name.split_once(':') {
+        None if name == "combination" => combination(level, job),
         None if name == "exclusion" => exclusion(level, job),
         Some(("lines", place)) => lines(level, place),
-        _ => Err(format!("there is no stage {name:?}; expected lines:ROW,COLUMN or exclusion")),
+        _ => Err(format!("there is no stage {name:?}; expected {}", STAGES.join(", "))),
     }
 }
 
@@ -75,6 +81,30 @@ fn lines(level: &Level, place: &str) -> Result<String, String> {
     }
     if all.len() > MOST_DRAWN {
         let _ = write!(text, "\nand {} more\n", all.len() - MOST_DRAWN);
+    }
+    Ok(text)
+}
+
+/// Combination alone: on an empty board, the cells that all broken lines of a number share.
+fn combination(level: &Level, job: &Job) -> Result<String, String> {
+    let (mut is_shared, mut unlisted) = (vec![false; level.size()], 0);
+    for clue in level.clues() {
+        job.go_on().map_err(|_| "out of time".to_owned())?;
+        let Some(lines) = broken_lines(level, clue, MOST_COMBINED) else {
+            unlisted += 1;
+            continue;
+        };
+        let Some((first, others)) = lines.split_first() else { continue };
+        let shared = first.iter().filter(|cell| others.iter().all(|line| line.contains(cell)));
+        shared.for_each(|&cell| is_shared[cell as usize] = true);
+    }
+    let sign = |cell: Cell| if is_shared[cell as usize] { '#' } else { '?' };
+    let free = level.clues().filter(|&clue| is_shared[clue as usize]).count();
+    let found = is_shared.iter().filter(|&&shared| shared).count() - free;
+    let mut text = strokes::draw(level, &[], sign);
+    let _ = write!(text, "\n# is on every broken line of a number: {found} cells without a number.\n");
+    if unlisted > 0 {
+        let _ = writeln!(text, "{unlisted} numbers have more than {MOST_COMBINED} broken lines.");
     }
     Ok(text)
 }
@@ -153,6 +183,14 @@ mod tests {
         assert!(show(&level, "lines:9,9", &Job::endless()).unwrap_err().contains("6 rows and 6 columns"));
         assert!(show(&level, "nothing", &Job::endless()).is_err());
         assert!(show(&level, "exclusion", &Job::endless()).unwrap().contains("no solution"));
+    }
+
+    #[test]
+    fn combination_shows_the_cells_that_all_lines_of_a_number_share() {
+        let level = Level::plain(3, vec![3, 0, 3, 2, 2, 1]).unwrap();
+        let shown = show(&level, "combination", &Job::endless()).unwrap();
+        assert!(shown.starts_with("3 # 3\n2 2 1\n"), "{shown}");
+        assert!(shown.contains("1 cells without a number"), "{shown}");
     }
 
     #[test]

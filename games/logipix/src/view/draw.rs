@@ -37,7 +37,7 @@ pub(crate) fn draw(scene: &Scene<'_, Logipix>, layout: &Layout, buffer: &mut Buf
 fn draw_cells(canvas: &Canvas<'_, '_>, grid: &Grid, size: Size, buffer: &mut Buffer) {
     let face = |at| canvas.face(canvas.scene.level.cell(at));
     for (at, place) in grid.cells() {
-        if size == Size::FiveByThree {
+        if [Size::FiveByThree, Size::FiveByTwo].contains(&size) {
             face(at).paint_wide(place, buffer);
         } else {
             face(at).paint(place, buffer);

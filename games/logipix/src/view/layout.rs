@@ -6,7 +6,7 @@
 use super::{Position, Rect, Ui};
 use crate::model::{Level, Spot};
 use pentimento_ui::board::{Grid, Plan, Scale};
-use pentimento_ui::fit::{Need, Needs, Size};
+use pentimento_ui::fit::{BY_CHOICE, Need, Needs, Size};
 use pentimento_ui::theme::{Glyphs, Look};
 
 /// The columns left and right of the board that stay blank.
@@ -38,12 +38,12 @@ pub(crate) fn needs(level: &Level, look: &Look) -> Needs {
             columns: fixed + level.width() as u16 * width,
             rows: (level.height() as u16 * halves).div_ceil(2),
             fixed: (fixed, 0),
-            // The map has no numbers, so it is shown only if the player asks for it.
-            least_free: if size == Size::Map { u16::MAX } else { 0 },
+            // The map has no numbers, and square cells are uneven. So they are shown only if the player asks for them.
+            least_free: if [Size::Map, Size::M].contains(&size) { BY_CHOICE } else { 0 },
         }
     };
     let has_halves = look.glyphs != Glyphs::Ascii;
-    let sizes = [Size::FiveByThree, Size::M, Size::W, Size::Map].into_iter();
+    let sizes = [Size::FiveByThree, Size::FiveByTwo, Size::M, Size::W, Size::Map].into_iter();
     let sizes = sizes.filter(|&size| has_halves || size != Size::M).map(need).collect();
     Needs { sizes, least_rail: LEAST_RAIL, foldable_rows: None }
 }

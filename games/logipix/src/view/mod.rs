@@ -33,7 +33,9 @@ use pentimento_engine::view::{Attend, Naming, NextFrame, placed};
 use pentimento_ui::board::Scale;
 use pentimento_ui::fit::{Fit, Size};
 use pentimento_ui::keymap::{Action, Command};
+use pentimento_ui::own_colours::Scheme;
 use pentimento_ui::palette::Palette;
+use pentimento_ui::theme::{Depth, Look};
 use possible_lines::PossibleLines;
 use std::sync::Arc;
 
@@ -75,10 +77,14 @@ pub struct Ui {
     /// What the pressed mouse button does.
     stroke: Option<Stroke>,
     palette: Arc<Palette>,
+    /// The picture's own colours for the present look.
+    scheme: Option<Arc<Scheme>>,
     /// The size of a cell on the map.
     smallest: Scale,
     /// The moves of the hint that is shown.
     next: Vec<Move>,
+    /// The lines of the what-if that a hint walks. The first one is the supposed line.
+    chain: Vec<Vec<Cell>>,
     attend: Attend<Cell>,
     /// The area where the board was last drawn.
     area: Rect,
@@ -95,8 +101,10 @@ impl Ui {
             possible: None,
             stroke: None,
             palette: Arc::new(Palette::of(level.paints())),
+            scheme: None,
             smallest: Scale::Halves,
             next: Vec::new(),
+            chain: Vec::new(),
             attend: Attend::default(),
             area: Rect::ZERO,
         }
@@ -105,6 +113,16 @@ impl Ui {
     /// Whether the board is shown as a map, whose cells are too small to draw in.
     fn is_map(&self) -> bool {
         self.fit.is_some_and(|fit| fit.size() == Size::Map)
+    }
+
+    /// The picture's own colours. `None` in a black puzzle, and where the terminal has too few colours. They are made
+    /// before the frame, except where a board is drawn without one.
+    fn own_colours(&self, look: Look) -> Option<Arc<Scheme>> {
+        if self.palette.is_plain() || look.depth < Depth::Indexed {
+            return None;
+        }
+        let made = self.scheme.as_ref().filter(|scheme| scheme.is_for(look)).cloned();
+        Some(made.unwrap_or_else(|| Arc::new(self.palette.scheme(look))))
     }
 
     /// Drops the line that is being drawn if an undo or a hint put another line in its way.
@@ -116,8 +134,12 @@ impl Ui {
 
     pub(crate) fn notice(&mut self, level: &Level, frame: &NextFrame<'_, Logipix>) {
         self.smallest = Scale::smallest(frame.look);
+        if !self.scheme.as_ref().is_some_and(|scheme| scheme.is_for(*frame.look)) {
+            self.scheme = Some(Arc::new(self.palette.scheme(*frame.look)));
+        }
         self.fit = frame.fit;
         self.next = frame.moves.to_vec();
+        self.chain = frame.exhibit.map(|exhibit| exhibit.lines.clone()).unwrap_or_default();
         self.drop_stale_draft(frame.board);
         if let Some(possible) = self.possible.take() {
             let is_open = !frame.board.is_on_line(possible.clue);

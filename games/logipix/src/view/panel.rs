@@ -5,7 +5,7 @@ use super::{Layout, TextLine as Line};
 use crate::Logipix;
 use crate::hint::clue_name;
 use crate::model::{Cell, Note};
-use pentimento_base::prose::{Prose, Tone};
+use pentimento_base::prose::Prose;
 use pentimento_engine::contract::Standing;
 use pentimento_engine::view::{Mode, Scene};
 use pentimento_ui::fit::Bars;
@@ -70,7 +70,15 @@ fn is_in_rail(scene: &Scene<'_, Logipix>) -> bool {
 fn picture(scene: &Scene<'_, Logipix>, width: usize) -> Vec<Line<'static>> {
     let (look, level) = (*scene.look, scene.level);
     let cells = level.picture(scene.board.lines());
-    let whole = scene.ui.palette.so_far(look, level.width(), &cells);
+    let whole = match scene.ui.own_colours(look) {
+        None => scene.ui.palette.so_far(look, level.width(), &cells),
+        Some(scheme) => Mosaic::new(level.width(), level.height(), |row, column| {
+            Some(match cells[level.cell([row, column]) as usize] {
+                0 => scheme.tile([0; 3], 0.0),
+                colour => scheme.tint(colour).fill,
+            })
+        }),
+    };
     let grid = Layout::new(level, scene.ui, scene.ui.area).grid;
     let is_roomy = level.height() + usize::from(OTHER_ROWS) <= usize::from(scene.ui.area.height);
     let small = if grid.whole() && is_roomy && 2 * level.width() + 2 <= width {
@@ -162,13 +170,18 @@ fn possible(scene: &Scene<'_, Logipix>, width: usize) -> Vec<Line<'static>> {
 
 fn colours(scene: &Scene<'_, Logipix>) -> Vec<Line<'static>> {
     let (look, level, palette) = (*scene.look, scene.level, &scene.ui.palette);
+    let scheme = scene.ui.own_colours(look);
+    let chip = |colour: u8| match &scheme {
+        None => look.painted(palette.pigment(colour)),
+        Some(scheme) => Style::new().fg(scheme.tint(colour).ink).bg(scheme.tint(colour).fill),
+    };
     let line = |colour: u8| {
         let has_colour = |clue: &Cell| level.ink(*clue) == colour;
         let open = level.clues().filter(has_colour).filter(|&clue| !scene.board.is_on_line(clue)).count();
         let left = if open == 0 { "✓".to_owned() } else { format!("{open} numbers") };
         Line::from(vec![
-            Span::styled(format!("{} ", palette.glyph(colour)), look.painted(palette.pigment(colour))),
-            Span::styled(format!(" {:<12}", palette.word(colour)), look.ink(Ink::Text)),
+            Span::styled(format!("{} ", palette.glyph(colour)), chip(colour)),
+            Span::styled(format!(" {:<12}", palette.own_name(colour)), look.ink(Ink::Text)),
             Span::styled(
                 left,
                 if open == 0 { look.ink(Ink::Ok) } else { Style::new().patch(look.ink(Ink::Muted)) },
@@ -250,6 +263,5 @@ fn in_colour(scene: &Scene<'_, Logipix>, prose: Prose, ink: u8) -> Prose {
     if palette.is_plain() {
         return prose;
     }
-    let name = palette.word(ink);
-    prose.say(" in ").toned(Tone::Colour(palette.pigment(ink)), name)
+    prose.say(" in ").strong(palette.own_name(ink))
 }

@@ -97,11 +97,11 @@ use Action::{Act, Down, Left, Mark, Right, RunRight};
 fn arrow_keys_draw_a_line_until_it_reaches_its_mate() {
     let mut player = Player::new(flag());
     assert_eq!(player.keys(&[Act, Right, Right]), Reply::Looked);
-    assert_eq!(player.picture(18, 4)[0], " 4━━━━ 3  4  ∙  1");
+    assert_eq!(player.picture(18, 4)[0], " 4━━━━ 3  4  ∙ │1");
     assert!(matches!(player.keys(&[Right]), Reply::Play(_)));
     assert_eq!(player.board.lines(), [vec![0, 1, 2, 3]]);
     assert!(player.ui.draft.is_empty());
-    assert_eq!(player.picture(18, 4)[0], " 4━━━━━━━━4  ∙  1");
+    assert_eq!(player.picture(18, 4)[0], " 4━━━━━━━━4  ∙ │1");
 }
 
 #[test]
@@ -122,7 +122,7 @@ fn a_clash_is_shown_and_changes_nothing() {
     assert!(matches!(reply, Reply::Refused(_)), "{reply:?}");
     assert_eq!((player.ui.clash, player.ui.draft.clone()), (Some(1), vec![5, 6]));
     assert_eq!(player.board, before);
-    assert_eq!(player.picture(18, 4)[0], " 4━!!!━━━━4  ∙  1");
+    assert_eq!(player.picture(18, 4)[0], " 4━!!!━━━━4  ∙ │1");
     // The next key hides the clash.
     let _ = player.keys(&[Right]);
     assert_eq!((player.ui.clash, player.board.lines().len()), (None, 2));
@@ -196,7 +196,7 @@ fn home_and_end_go_to_the_ends_of_the_row() {
 #[test]
 fn a_click_finds_the_cell_that_is_drawn_there() {
     let mut player = hook();
-    for size in [Size::FiveByThree, Size::M, Size::W] {
+    for size in [Size::FiveByThree, Size::FiveByTwo, Size::M, Size::W] {
         player.show_at(size);
         let area = Rect::new(3, 2, 40, 12);
         let layout = Logipix::layout(&player.level, &player.ui, area);
@@ -228,7 +228,7 @@ fn the_line_of_a_hint_is_drawn_on_the_ground_of_a_target() {
     player.ui.next = step.moves;
     let look = Look::default();
     let buffer = player.drawn(20, 3, &look, &step.marks);
-    assert_eq!(rows(&buffer)[1], "  ∙  3━━━━━3  ∙  2");
+    assert_eq!(rows(&buffer)[1], "  ∙  3━━━━━3  ∙ │2");
     let style = |x: u16| (buffer[(x, 1)].fg, buffer[(x, 1)].bg);
     let ground = look.colour(Ink::TargetGround);
     assert_eq!(style(5), (look.colour(Ink::Premise), ground));

@@ -57,14 +57,27 @@ columns = [[2], [4], [4], [4], [2]]
     Lesson {
         puzzle: r#"
 game = "nonogram"
-title = "Duckling"
-rows = [[3], [1, 3], [4], [1, 3], [8], [7], [6], [4]]
-columns = [[3], [3], [4], [8], [1, 6], [8], [2, 3], [1, 1]]
+title = "Cactus"
+author = "Pentimento"
+rows = [[3], [1, 3, 1], [1, 3, 1], [1, 3, 1], [7], [5], [3], [7], [5], [5]]
+columns = [[], [4, 1], [2, 3], [10], [10], [10], [2, 3], [4, 1], []]
+goal = [
+  "...###...",
+  ".#.###.#.",
+  ".#.###.#.",
+  ".#.###.#.",
+  ".#######.",
+  "..#####..",
+  "...###...",
+  ".#######.",
+  "..#####..",
+  "..#####..",
+]
 "#,
         sayings: &[
             Saying {
-                text: "A line of eight cells with an 8 is full. A 6 covers the middle four cells wherever it goes. \
-                       Start with the largest numbers.",
+                text: "Here is a picture. Three columns of ten cells say 10, so they are full. Columns that say 0 are \
+                       empty, so each 7 has exactly seven cells left.",
                 until: Until::Moves(4),
             },
             Saying {

@@ -49,7 +49,7 @@ fn has(level: &Level, form: Form, look: &Look, size: Size) -> bool {
         // A part of a small board with its clues is more useful than the whole of it without.
         Size::Map => level.size() > SMALL,
         Size::Xxl | Size::Xl | Size::L | Size::W => true,
-        Size::FiveByThree | Size::Fine => false,
+        Size::FiveByThree | Size::FiveByTwo | Size::Fine => false,
     }
 }
 

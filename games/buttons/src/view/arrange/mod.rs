@@ -12,11 +12,13 @@ mod drawing;
 pub(crate) mod geometry;
 mod start;
 
+use super::draw::chip::chip_width;
 use crate::model::Level;
 use drawing::Drawing;
 use geometry::{Cell, covers, crowded, middle};
 use pentimento_base::rng::Rng;
 use start::{by_distance, on_a_circle};
+use std::sync::Arc;
 
 /// The most nodes that a graph can have to be drawn.
 pub(crate) const MOST: usize = 60;
@@ -48,7 +50,12 @@ pub(crate) fn room(nodes: usize) -> (i32, i32) {
     if nodes <= FEW { ((columns + 6).min(48), (rows + 3).min(17)) } else { (columns, rows) }
 }
 
-pub(crate) fn arrange(level: &Level, chip: i32) -> Arrangement {
+/// The drawing of a level. It is made once, for chips that are wide enough for the longest name.
+pub(crate) fn drawing(level: &Level) -> Arc<Arrangement> {
+    level.drawn.or_make(|| arrange(level, i32::from(chip_width(level))))
+}
+
+fn arrange(level: &Level, chip: i32) -> Arrangement {
     let nodes = level.nodes();
     let (columns, rows) = room(nodes);
     let span = ((columns - chip - 5).max(1), (rows - 1).max(1));

@@ -92,8 +92,10 @@ impl Graph {
             after("▸", look.bold(Ink::Target));
             after(glyph(next), look.pigment(next).add_modifier(Modifier::BOLD));
         }
-        if let Some(presses) = settled_presses(scene, node) {
-            after(&format!(" {presses}x"), look.ink(Ink::Ok));
+        let settled = settled_presses(scene, node).map(|presses| format!("{presses}x"));
+        let fits = |text: &String| right + 1 + text.len() as i32 <= i32::from(self.area.right());
+        if let Some(text) = settled.as_ref().filter(|text| fits(text)) {
+            put(buffer, self.area, (right + 1, y), text, look.ink(Ink::Ok));
         }
         if let Some((_, (sign, style))) = sign {
             put(buffer, self.area, (left, y), sign, style);
@@ -101,6 +103,11 @@ impl Graph {
         }
         if focus.is_cursor(node) {
             put(buffer, self.area, (left, y), "▸", look.bold(Ink::Accent));
+            left -= 1;
+        }
+        // At the right edge there may be no room for it, so it stands on the other side.
+        if let Some(text) = settled.filter(|text| !fits(text)) {
+            put(buffer, self.area, (left - text.len() as i32, y), &text, look.ink(Ink::Ok));
         }
     }
 }

@@ -6,16 +6,18 @@
 
 use super::face::Face;
 use crate::Logipix;
-use crate::model::{Cell, Move, Note, Spot};
+use crate::model::{Cell, Level, Move, Note, Spot};
 use crate::strokes::Sides;
 use crate::view::reach::partners;
 use pentimento_engine::contract::Role;
 use pentimento_engine::view::{Mode, Scene};
 use pentimento_picture::paint::Colour;
 use pentimento_ui::board::BLOCK;
+use pentimento_ui::own_colours::Scheme;
 use pentimento_ui::theme::{Depth, Ink, Look};
 use ratatui::style::{Color, Modifier, Style};
 use std::collections::HashMap;
+use std::sync::Arc;
 
 /// What is on the board, by cell. It is collected once for each frame.
 pub(super) struct Canvas<'a, 'b> {
@@ -26,7 +28,11 @@ pub(super) struct Canvas<'a, 'b> {
     partners: Vec<Cell>,
     /// The lines of the hint that is shown.
     hinted: HashMap<Cell, Sides>,
+    /// The numbers of the lines of a what-if, on a cell of each. The supposed line has none.
+    links: HashMap<Cell, usize>,
     pub(super) marks: HashMap<Cell, Role>,
+    /// The picture's own colours. `None` in a black puzzle, and where the terminal has too few colours.
+    scheme: Option<Arc<Scheme>>,
     /// The grounds of the blocks of five. Neighbouring blocks have different ones.
     blocks: [Style; 2],
 }
@@ -39,7 +45,13 @@ impl<'a, 'b> Canvas<'a, 'b> {
             Move::Line { line } => Some(line.iter().map(|&at| level.cell(at)).collect::<Vec<_>>()),
             Move::Note { .. } | Move::Erase { .. } => None,
         });
-        let hinted: Vec<Vec<Cell>> = if scene.marks.is_empty() { Vec::new() } else { next.collect() };
+        let hinted: Vec<Vec<Cell>> = match scene.marks.is_empty() {
+            true => Vec::new(),
+            // The lines of a what-if are told before its conclusion.
+            false if !ui.chain.is_empty() => ui.chain.clone(),
+            false => next.collect(),
+        };
+        let scheme = ui.own_colours(*scene.look);
         let reached = ui.draft.first().map(|&clue| partners(level, scene.board, clue, &ui.draft));
         Self {
             scene,
@@ -47,8 +59,13 @@ impl<'a, 'b> Canvas<'a, 'b> {
             draft: Sides::of(level, &ui.draft).into_iter().collect(),
             partners: reached.unwrap_or_default(),
             hinted: sides(&hinted),
+            links: numbered(&ui.chain, level),
             marks: scene.marks.iter().map(|&(Spot(at), role)| (level.cell(at), role)).collect(),
-            blocks: [scene.look.ground(Ink::Ground), other_block(*scene.look)],
+            blocks: scheme.as_ref().map_or_else(
+                || [scene.look.ground(Ink::Ground), other_block(*scene.look)],
+                |scheme| [0.0, 0.08].map(|share| Style::new().bg(scheme.tile([0; 3], share))),
+            ),
+            scheme,
         }
     }
 
@@ -161,6 +178,11 @@ impl<'a, 'b> Canvas<'a, 'b> {
             (style, if role == Role::Premise { style.patch(look.ink(Ink::Premise)) } else { style })
         };
         let mut face = self.stroked(cell, sides, number.add_modifier(Modifier::BOLD), style);
+        match self.links.get(&cell) {
+            Some(0) => face.write_sign("?", style.add_modifier(Modifier::BOLD)),
+            Some(&link) => face.write(link, style.add_modifier(Modifier::BOLD)),
+            None => {}
+        }
         // Where a hint has no ground of its own, the ends of its lines are hatched.
         if self.scene.level.number(cell) > 0 && look.depth <= Depth::Sixteen {
             face.fill_right(if role == Role::Premise { "░" } else { "▒" }, style);
@@ -212,8 +234,12 @@ impl<'a, 'b> Canvas<'a, 'b> {
             return face;
         }
         match (level.number(cell), self.scene.board.note(cell)) {
-            (0, Note::None) => Face::new([" ", "∙", " "], block.patch(look.ink(Ink::Line))),
-            (0, Note::Off) => Face::new([" ", "✕", " "], block.patch(look.ink(Ink::Crossed))),
+            (0, Note::None) => Face::new([" ", "∙", " "], block.patch(self.sign(false, Ink::Line))),
+            (0, Note::Off) => {
+                let paper = self.scheme.as_ref().map(|scheme| Style::new().bg(scheme.paper([0; 3], 0.0)));
+                let ground = paper.unwrap_or(block);
+                Face::new([" ", "✕", " "], ground.patch(self.sign(true, Ink::Crossed)))
+            }
             (0, Note::On) => Face::new([" ", "∎", " "], block.patch(look.ink(Ink::Seam))),
             _ => self.open_number(cell),
         }
@@ -249,7 +275,9 @@ impl<'a, 'b> Canvas<'a, 'b> {
             (true, _) => look.bold(Ink::Target).add_modifier(Modifier::UNDERLINED),
             (false, true) => look.bold(Ink::Strong),
             (false, false) => {
-                look.pigment(palette.pigment(self.scene.level.ink(cell))).add_modifier(Modifier::BOLD)
+                let ink = self.scene.level.ink(cell);
+                let own = self.scheme.as_ref().map(|scheme| Style::new().fg(scheme.tint(ink).fill));
+                own.unwrap_or_else(|| look.pigment(palette.pigment(ink))).add_modifier(Modifier::BOLD)
             }
         };
         let style = block.patch(style);
@@ -278,9 +306,24 @@ impl<'a, 'b> Canvas<'a, 'b> {
             look.on(Ink::Filled, Ink::Soft)
         } else if look.depth == Depth::Mono {
             Style::new()
+        } else if let Some(scheme) = &self.scheme {
+            let tint = scheme.tint(self.line_ink(cell));
+            Style::new().fg(tint.ink).bg(tint.fill)
         } else {
             look.painted(palette.pigment(self.line_ink(cell)))
         }
+    }
+
+    /// The style of a faint sign on the tile or on the paper.
+    fn sign(&self, on_paper: bool, ink: Ink) -> Style {
+        let own = self.scheme.as_ref().and_then(|scheme| scheme.sign(on_paper));
+        own.map_or_else(|| self.scene.look.ink(ink), |colour| Style::new().fg(colour))
+    }
+
+    /// The colour of a finished cell as a pixel.
+    pub(super) fn paint(&self, colour: Colour) -> Color {
+        let own = self.scheme.as_ref().map(|scheme| scheme.tint(colour).fill);
+        own.unwrap_or_else(|| self.scene.ui.palette.shown(*self.scene.look, colour))
     }
 
     fn finished_number(&self, style: Style) -> Style {
@@ -288,6 +331,16 @@ impl<'a, 'b> Canvas<'a, 'b> {
         let style = if is_plain { style.patch(self.scene.look.ink(Ink::Strong)) } else { style };
         style.add_modifier(Modifier::BOLD)
     }
+}
+
+/// A free cell of each line of a what-if that has one, in the middle of the line, and the number of the line.
+fn numbered(chain: &[Vec<Cell>], level: &Level) -> HashMap<Cell, usize> {
+    let middle = |(link, line): (usize, &Vec<Cell>)| {
+        let from_middle = |at: &usize| at.abs_diff(line.len() / 2);
+        let at = (0..line.len()).filter(|&at| level.number(line[at]) == 0).min_by_key(from_middle)?;
+        Some((line[at], link))
+    };
+    chain.iter().enumerate().filter_map(middle).collect()
 }
 
 /// The ground of every second block: halfway from the ground of the screen to that of the panel.

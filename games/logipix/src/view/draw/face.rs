@@ -47,6 +47,11 @@ impl Face {
         }
     }
 
+    /// Puts a sign into the middle.
+    pub(super) fn write_sign(&mut self, sign: &str, style: Style) {
+        self.text[1] = (sign.to_owned(), style);
+    }
+
     /// Puts a sign into the left column, or else into the right one, if it is blank.
     pub(super) fn fill_left(&mut self, sign: &str, style: Style) {
         self.fill_blank([0, 2], sign, style);

@@ -23,7 +23,7 @@ impl Canvas<'_, '_> {
                 Role::Conflict => Ink::Conflict,
             }
         } else if let Some(line) = scene.board.line(cell) {
-            return scene.ui.palette.shown(look, scene.level.ink(line[0]));
+            return self.paint(scene.level.ink(line[0]));
         } else if scene.level.number(cell) > 0 {
             Ink::Tone
         } else {

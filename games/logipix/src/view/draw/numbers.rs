@@ -2,7 +2,7 @@
 
 use crate::Logipix;
 use crate::model::Spot;
-use crate::view::{Buffer, Layout};
+use crate::view::{Buffer, Layout, Rect};
 use pentimento_engine::view::{Mode, Scene};
 use pentimento_ui::board::{BLOCK, Grid};
 use pentimento_ui::theme::{Ink, Look};
@@ -10,7 +10,8 @@ use pentimento_ui::widgets::put;
 use ratatui::style::Style;
 
 /// Draws row numbers on the right and column numbers above: 1, every fifth, the cursor's and those of marked numbers.
-/// They stand in the middle of their cells, as the numbers of the puzzle do.
+/// They stand in the middle of their cells, as the numbers of the puzzle do. A rule and another ground keep them apart from
+/// those.
 pub(super) fn draw(scene: &Scene<'_, Logipix>, layout: &Layout, buffer: &mut Buffer) {
     if scene.mode == Mode::Preview {
         return;
@@ -18,6 +19,9 @@ pub(super) fn draw(scene: &Scene<'_, Logipix>, layout: &Layout, buffer: &mut Buf
     let grid = &layout.grid;
     let [rows, columns] = [0, 1].map(|axis| Named::new(scene, axis));
     let right = grid.right();
+    for y in right.y..right.bottom() {
+        put(buffer, right, right.x, y, "│", scene.look.ink(Ink::Line));
+    }
     for row in grid.rows() {
         let place = grid.columns().next().and_then(|column| grid.rect(row, column));
         if let (Some(place), Some(style)) = (place, rows.style(scene.look, row)) {
@@ -25,6 +29,8 @@ pub(super) fn draw(scene: &Scene<'_, Logipix>, layout: &Layout, buffer: &mut Buf
         }
     }
     if let Some(y) = layout.numbers {
+        let inside = grid.inside();
+        buffer.set_style(Rect { y, height: 1, ..inside }, scene.look.ground(Ink::Panel));
         draw_columns(scene.look, grid, y, &columns, buffer);
     }
     draw_hidden(scene, grid, buffer);
@@ -74,7 +80,7 @@ impl Named {
 /// at the top, those below and on the right at the bottom.
 fn draw_hidden(scene: &Scene<'_, Logipix>, grid: &Grid, buffer: &mut Buffer) {
     let right = grid.right();
-    let is_free = |y: &u16| (right.x..right.right()).all(|x| buffer[(x, *y)].symbol() == " ");
+    let is_free = |y: &u16| (right.x + 1..right.right()).all(|x| buffer[(x, *y)].symbol() == " ");
     let free: Vec<u16> = (right.y..right.bottom()).filter(is_free).collect();
     let style = scene.look.ink(Ink::Faint);
     let (mut top, mut bottom) = (free.iter(), free.iter().rev());

@@ -7,7 +7,7 @@ fn every_line_is_visible_without_colours() {
     let look = Look { depth: Depth::Mono, ..Look::default() };
     let level = Logipix::example().level;
     let solution = Logipix::solve(&level, 2, &Job::endless()).solutions.remove(0);
-    for size in [Size::FiveByThree, Size::M, Size::W, Size::Map] {
+    for size in [Size::FiveByThree, Size::FiveByTwo, Size::M, Size::W, Size::Map] {
         let mut player = Player::new(level.clone());
         player.show_at(size);
         player.ui.smallest = Scale::Letters;
@@ -27,7 +27,9 @@ fn the_board_is_drawn_in_any_area_with_any_number() {
     let mut numbers = vec![0; 60 * 70];
     (numbers[0], numbers[98], numbers[4199]) = (99, 99, 12);
     let mut player = Player::new(Level::plain(60, numbers).unwrap());
-    for size in [Some(Size::FiveByThree), Some(Size::M), Some(Size::W), Some(Size::Map), None] {
+    for size in
+        [Some(Size::FiveByThree), Some(Size::FiveByTwo), Some(Size::M), Some(Size::W), Some(Size::Map), None]
+    {
         player.ui.fit = None;
         if let Some(size) = size {
             player.show_at(size);
@@ -47,7 +49,7 @@ fn the_board_is_drawn_in_any_area_with_any_number() {
 #[test]
 fn strokes_run_through_the_middle_of_wide_cells() {
     let drawn = hook().picture(17, 3);
-    assert_eq!(drawn, ["  4━━━━━┓  ∙  1", "  ∙  ∙  4  12", " [ ] ∙  11 9  3"]);
+    assert_eq!(drawn, ["  4━━━━━┓  ∙ │1", "  ∙  ∙  4  12│", " [ ] ∙  11 9 │3"]);
 }
 
 #[test]
@@ -56,7 +58,7 @@ fn two_rows_of_square_cells_share_a_text_row() {
     player.show_at(Size::M);
     assert_eq!(
         player.picture(17, 5)[..4],
-        ["  4━━━━━┓  ∙  1", " ▀▀▀▀▀▀ ┃", "  ∙  ∙  4  12", " [ ] ∙  11 9  3"]
+        ["  4━━━━━┓  ∙ │1", " ▀▀▀▀▀▀ ┃    │", "  ∙  ∙  4  12│", " [ ] ∙  11 9 │3"]
     );
 }
 
@@ -66,16 +68,32 @@ fn strokes_of_large_cells_go_on_to_their_edges() {
     player.show_at(Size::FiveByThree);
     let drawn = player.picture(25, 9);
     let expected = [
-        "",
-        "   4━━━━━━━━━┓    ∙   1",
-        "             ┃",
-        "             ┃",
-        "   ∙    ∙    4    12",
-        "",
-        "",
-        "  [ ]   ∙    11   9   3",
+        "                     │",
+        "   4━━━━━━━━━┓    ∙  │1",
+        "             ┃       │",
+        "             ┃       │",
+        "   ∙    ∙    4    12 │",
+        "                     │",
+        "                     │",
+        "  [ ]   ∙    11   9  │3",
     ];
     assert_eq!(drawn[..8], expected);
+}
+
+#[test]
+fn cells_of_two_rows_have_their_strokes_in_the_lower_one() {
+    let mut player = hook();
+    player.show_at(Size::FiveByTwo);
+    let drawn = player.picture(25, 6);
+    let expected = [
+        "                     │",
+        "   4━━━━━━━━━┓    ∙  │1",
+        "             ┃       │",
+        "   ∙    ∙    4    12 │",
+        "                     │",
+        "  [ ]   ∙    11   9  │3",
+    ];
+    assert_eq!(drawn[..6], expected);
 }
 
 /// All levels that come with the program.
@@ -128,11 +146,14 @@ fn the_board_gets_the_largest_cells_that_fit() {
         let fit = pentimento_ui::fit::choose(&Logipix::needs(&level, &Look::default()), terminal).unwrap();
         (fit.size(), fit.bars, fit.is_whole)
     };
-    assert_eq!(size_at(15, (80, 24)), (Size::M, Bars::Standing, true));
+    assert_eq!(size_at(15, (80, 24)), (Size::W, Bars::Lying, true));
+    assert_eq!(size_at(10, (80, 24)), (Size::FiveByTwo, Bars::Lying, true));
+    assert_eq!(size_at(20, (140, 45)), (Size::FiveByTwo, Bars::Lying, true));
+    assert_eq!(size_at(30, (100, 30)).0, Size::W);
     assert_eq!(size_at(15, (140, 45)), (Size::FiveByThree, Bars::Standing, true));
     assert_eq!(size_at(15, (60, 20)), (Size::W, Bars::Bare, true));
     assert_eq!(size_at(25, (100, 30)), (Size::W, Bars::Standing, true));
-    assert_eq!(size_at(25, (140, 45)), (Size::M, Bars::Standing, true));
+    assert_eq!(size_at(25, (140, 45)), (Size::W, Bars::Standing, true));
     // Even if only a small part is in view, the numbers stay readable.
     assert_eq!(size_at(60, (40, 12)), (Size::W, Bars::Bare, false));
 }

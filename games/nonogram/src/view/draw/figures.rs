@@ -16,7 +16,7 @@ pub(crate) fn open(size: Size, is_ascii: bool) -> Lines {
         Size::LargePrint | Size::Xxl => &[(1, "⢀⡀"), (2, "⠈⠁")],
         Size::Xl | Size::FiveByThree => &[(1, "⠠⠄")],
         Size::L if !is_ascii => &[(0, "⢀⡀")],
-        Size::L | Size::M | Size::W | Size::S | Size::Fine | Size::Map => &[(0, "∙")],
+        Size::FiveByTwo | Size::L | Size::M | Size::W | Size::S | Size::Fine | Size::Map => &[(0, "∙")],
     }
 }
 
@@ -29,7 +29,7 @@ pub(crate) fn empty(size: Size, is_ascii: bool) -> Lines {
         Size::Xl | Size::FiveByThree => &[(1, "⡱⢎")],
         Size::L if is_ascii => &[(0, "><")],
         Size::L => &[(0, "⢄⡠"), (1, "⠊⠑")],
-        Size::M | Size::W | Size::S | Size::Fine | Size::Map => &[(0, "✕")],
+        Size::FiveByTwo | Size::M | Size::W | Size::S | Size::Fine | Size::Map => &[(0, "✕")],
     }
 }
 
@@ -37,7 +37,7 @@ pub(crate) fn empty(size: Size, is_ascii: bool) -> Lines {
 pub(crate) fn maybe(size: Size) -> Lines {
     match size {
         Size::LargePrint | Size::Xxl | Size::Xl | Size::FiveByThree => &[(1, "?")],
-        Size::L | Size::M | Size::W | Size::S | Size::Fine | Size::Map => &[(0, "?")],
+        Size::FiveByTwo | Size::L | Size::M | Size::W | Size::S | Size::Fine | Size::Map => &[(0, "?")],
     }
 }
 
@@ -46,9 +46,11 @@ pub(crate) fn small_block(size: Size, is_ascii: bool) -> Lines {
     match size {
         Size::LargePrint | Size::Xxl => &[(1, "████"), (2, "████")],
         Size::Xl | Size::FiveByThree => &[(1, "██")],
-        Size::L | Size::M | Size::W | Size::S | Size::Fine | Size::Map if is_ascii => &[(0, "##")],
+        Size::FiveByTwo | Size::L | Size::M | Size::W | Size::S | Size::Fine | Size::Map if is_ascii => {
+            &[(0, "##")]
+        }
         Size::L => &[(0, "▄▄"), (1, "▀▀")],
-        Size::M | Size::W | Size::S | Size::Fine | Size::Map => &[(0, "∎")],
+        Size::FiveByTwo | Size::M | Size::W | Size::S | Size::Fine | Size::Map => &[(0, "∎")],
     }
 }
 

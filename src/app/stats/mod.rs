@@ -1,10 +1,13 @@
 //! The statistics screen: games played, times, and a chart of the last weeks. Lessons are not counted.
 
+mod plots;
+
 use super::context::Context;
 use super::help::Help;
 use super::page::{self, Highlight, Mouse, Row};
 use super::screen::{Next, Screen};
 use crate::games;
+use crate::plots::{self as data, GamePlots};
 use crate::store::Day;
 use crate::store::summary::Summary;
 use crate::store::tally::{self, Figures, Streak};
@@ -43,6 +46,10 @@ pub(crate) struct Stats {
     weeks: Vec<usize>,
     streak: Streak,
     solved: usize,
+    /// The plots of each game.
+    plots: Vec<GamePlots>,
+    /// Which page is shown: 0 is the table, then the plots of each game.
+    page: usize,
     chosen: usize,
     offset: usize,
 }
@@ -59,12 +66,28 @@ impl Stats {
             weeks: tally::per_week(all, today, WEEKS),
             streak: tally::streak(all, today),
             solved: tally::whole(all).solved,
+            plots: data::plots(all, today),
+            page: 0,
             chosen: 0,
             offset: 0,
         }
     }
 
+    /// The plots on this page. `None` for the table.
+    fn game(&self) -> Option<&GamePlots> {
+        self.plots.get(self.page.checked_sub(1)?)
+    }
+
+    fn turn(&mut self, by: isize) {
+        let pages = self.plots.len() as isize + 1;
+        self.page = (self.page as isize + by).rem_euclid(pages) as usize;
+        self.offset = 0;
+    }
+
     fn rows(&self, look: &Look, width: u16) -> Vec<Row<usize>> {
+        if let Some(game) = self.game() {
+            return plots::rows(look, game, width);
+        }
         if self.entries.is_empty() {
             let words = "Nothing played yet. Your results will appear here.";
             let mut rows = vec![Row::blank(), Row::blank()];
@@ -122,6 +145,9 @@ impl Stats {
 
     /// The figures of the chosen line. On small screens the table does not show all of them.
     fn status(&self) -> String {
+        if self.page > 0 {
+            return "Times are medians of the puzzles that you solved.".to_owned();
+        }
         let Some(entry) = self.entries.get(self.chosen) else { return String::new() };
         let Figures { played, solved, unaided, .. } = entry.figures;
         format!("played {played}, solved {solved}, no hints {unaided}")
@@ -224,7 +250,9 @@ fn figure(figures: &Figures, name: &str) -> String {
 impl Screen for Stats {
     fn draw(&self, context: &Context, area: Rect, buffer: &mut Buffer) {
         let look = &context.look;
-        let left = [Span::styled("Statistics", look.bold(Ink::Accent))];
+        let page = self.game().map_or(String::new(), |game| format!("  {}", game.title));
+        let left =
+            [Span::styled("Statistics", look.bold(Ink::Accent)), Span::styled(page, look.ink(Ink::Strong))];
         let right = [
             Span::styled("solved ", look.ink(Ink::Faint)),
             Span::styled(self.solved.to_string(), look.ink(Ink::Strong)),
@@ -240,7 +268,8 @@ impl Screen for Stats {
     fn keys(&self, context: &Context) -> Vec<BarKey> {
         let mut keys = Vec::new();
         if !self.entries.is_empty() {
-            keys.push(context.up_down_key("choose"));
+            keys.push(context.up_down_key(if self.page == 0 { "choose" } else { "scroll" }));
+            keys.push(context.left_right_key("game"));
         }
         keys.push(context.key(Action::Help, "help"));
         keys.push(context.key(Action::Back, "back"));
@@ -250,6 +279,10 @@ impl Screen for Stats {
     fn act(&mut self, _context: &mut Context, action: Action) -> Next {
         let count = self.entries.len();
         match action {
+            Action::Left => self.turn(-1),
+            Action::Right => self.turn(1),
+            Action::Up | Action::Previous if self.page > 0 => self.offset = self.offset.saturating_sub(1),
+            Action::Down | Action::Next if self.page > 0 => self.offset += 1,
             Action::Up | Action::Previous => self.chosen = page::moved(self.chosen, -1, count),
             Action::Down | Action::Next => self.chosen = page::moved(self.chosen, 1, count),
             Action::RunUp => self.chosen = 0,
@@ -264,6 +297,7 @@ impl Screen for Stats {
     fn mouse(&mut self, context: &mut Context, area: Rect, event: MouseEvent) -> Next {
         let body = page::body_of(area);
         match page::mouse(event) {
+            Mouse::Wheel(by) if self.page > 0 => self.offset = self.offset.saturating_add_signed(by),
             Mouse::Wheel(by) => self.chosen = page::moved(self.chosen, by, self.entries.len()),
             Mouse::Click(at) => {
                 match page::hit(body, &self.rows(&context.look, body.width), self.offset, at) {
@@ -286,12 +320,11 @@ impl Screen for Stats {
         if let Some(why) = &summary.trouble {
             context.complain(why.clone());
         }
-        let chosen = self.chosen;
-        *self = Self { offset: self.offset, ..Self::of(&summary, Day::today()) };
+        let (chosen, page) = (self.chosen, self.page);
+        *self = Self { offset: self.offset, page, ..Self::of(&summary, Day::today()) };
         self.chosen = page::moved(chosen, 0, self.entries.len());
     }
 }
 
 #[cfg(test)]
-#[path = "stats_tests.rs"]
 mod tests;

@@ -1,0 +1,251 @@
+//! Follows supposed lines, link by link, until a number has no line left.
+//!
+//! A link looks at one number. Earlier lines of the chain have taken cells from all its lines but one, so it must have
+//! that one. The chain ends at a number that has no line left. Everything is counted from the board alone: a person who
+//! lists the lines of a number on the board sees the same lines. Invariant: each link follows from the lines that it
+//! names as reasons, and each line of a chain is a reason for a later link.
+
+use super::candidates::{Candidates, LineId};
+use crate::model::{Board, Cell, Level, Note};
+use pentimento_base::job::{Job, Stopped};
+use std::collections::{BTreeSet, HashMap};
+
+/// A number with more possible lines than this is not looked at. A person would not try so many.
+const MOST_LINES: usize = 48;
+/// The most lines of a chain before it is trimmed.
+const MOST_LINKS: usize = 40;
+/// The most numbers without a line that are compared to find the shortest chain of one supposed line.
+const MOST_ENDS: usize = 6;
+
+/// What must be true if an earlier line is.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Forced {
+    pub(crate) clue: Cell,
+    /// The lines of the chain that take cells from its other lines. 0 is the supposed line, 1 that of the first link.
+    pub(crate) because: Vec<usize>,
+    /// The only line left. `None` if no line is left.
+    pub(crate) line: Option<Vec<Cell>>,
+}
+
+/// A supposed line that fails, and why. The last link has no line.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Chain {
+    pub(crate) line: Vec<Cell>,
+    pub(crate) links: Vec<Forced>,
+}
+
+/// What follows for a number when some of its lines fail.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Proof {
+    pub(crate) clue: Cell,
+    pub(crate) chains: Vec<Chain>,
+    /// The only line left, or else the cells that all lines left share.
+    pub(crate) line: Option<Vec<Cell>>,
+    pub(crate) cells: Vec<Cell>,
+}
+
+impl Proof {
+    /// The number of suppositions, then of links.
+    fn cost(&self) -> (usize, usize) {
+        (self.chains.len(), self.chains.iter().map(|chain| chain.links.len()).sum())
+    }
+}
+
+/// Finds the conclusion with the fewest suppositions, then the fewest links. `None` if no number gives one.
+pub(crate) fn prove(level: &Level, board: &Board, job: &Job) -> Result<Option<Proof>, Stopped> {
+    let candidates = Candidates::new(level, board, job)?;
+    let is_noted = |cell: Cell| board.note(cell) == Note::On;
+    let mut clues: Vec<usize> =
+        candidates.listed().filter(|&clue| (2..=MOST_LINES).contains(&candidates.count(clue))).collect();
+    clues.sort_by_key(|&clue| candidates.count(clue));
+    let mut known: HashMap<LineId, Option<Chain>> = HashMap::new();
+    let mut best: Option<Proof> = None;
+    for clue in clues {
+        job.go_on()?;
+        let lines = candidates.left(clue);
+        for &id in &lines {
+            known.entry(id).or_insert_with(|| refute(&candidates, id));
+        }
+        let proof = conclude(&candidates, clue, &lines, &known, is_noted);
+        if let Some(proof) = proof
+            && best.as_ref().is_none_or(|best| proof.cost() < best.cost())
+        {
+            best = Some(proof);
+        }
+    }
+    Ok(best)
+}
+
+/// The cheapest conclusion about one number.
+fn conclude(
+    candidates: &Candidates,
+    clue: usize,
+    lines: &[LineId],
+    known: &HashMap<LineId, Option<Chain>>,
+    is_noted: impl Fn(Cell) -> bool,
+) -> Option<Proof> {
+    let chain = |id: &LineId| known.get(id).and_then(Option::as_ref);
+    let open: Vec<LineId> = lines.iter().copied().filter(|id| chain(id).is_none()).collect();
+    let (&first, field) = (open.first()?, &candidates.field);
+    if open.len() == lines.len() {
+        return None;
+    }
+    let proof = |failed: Vec<LineId>, line: Option<Vec<Cell>>, cells: Vec<Cell>| Proof {
+        clue: field.cell(field.clues[clue]),
+        chains: failed.iter().filter_map(chain).cloned().collect(),
+        line,
+        cells,
+    };
+    let mut found: Vec<Proof> = Vec::new();
+    if open.len() == 1 {
+        let failed = lines.iter().copied().filter(|id| *id != first).collect();
+        found.push(proof(failed, Some(candidates.cells(first)), Vec::new()));
+    }
+    for place in candidates.common(&open).into_iter().filter(|&place| !is_noted(field.cell(place))) {
+        let (left, failed): (Vec<LineId>, Vec<LineId>) =
+            lines.iter().partition(|&&id| candidates.line(id).contains(&place));
+        let mut cells = field.cells(&candidates.common(&left));
+        cells.retain(|&cell| !is_noted(cell));
+        if !failed.is_empty() && left.len() > 1 {
+            found.push(proof(failed, None, cells));
+        }
+    }
+    found.into_iter().min_by_key(Proof::cost)
+}
+
+/// The shortest chain that was found for a supposed line. `None` if the line doesn't fail.
+pub(crate) fn refute(candidates: &Candidates, id: LineId) -> Option<Chain> {
+    let mut follow = Follow {
+        candidates,
+        taken: HashMap::new(),
+        left: HashMap::new(),
+        chain: Vec::new(),
+        ends: Vec::new(),
+    };
+    let [start, _] = candidates.ends(id);
+    follow.chain.push((start, id));
+    let mut next = 0;
+    while next < follow.chain.len() && follow.chain.len() <= MOST_LINKS && follow.ends.len() < MOST_ENDS {
+        follow.draw(next);
+        next += 1;
+    }
+    let ends = follow.ends.clone();
+    ends.into_iter().map(|(clue, until)| follow.trimmed(clue, until)).min_by_key(|chain| chain.links.len())
+}
+
+/// What follows from a supposed line, in the order in which it follows.
+struct Follow<'a> {
+    candidates: &'a Candidates,
+    /// For each line that can't be drawn any more, the lines of the chain that take a cell from it.
+    taken: HashMap<LineId, Vec<usize>>,
+    /// For each number, how many of its lines are left, if that has changed.
+    left: HashMap<usize, usize>,
+    /// The numbers and their only lines. The first line is the supposed one.
+    chain: Vec<(usize, LineId)>,
+    /// The numbers without a line, and how many lines of the chain were drawn by then.
+    ends: Vec<(usize, usize)>,
+}
+
+impl Follow<'_> {
+    /// Draws a line of the chain, unless an earlier line has taken a cell from it.
+    fn draw(&mut self, at: usize) {
+        let (_, line) = self.chain[at];
+        if self.taken.contains_key(&line) {
+            return;
+        }
+        let owners = self.candidates.ends(line);
+        for &place in self.candidates.line(line) {
+            let crossing: Vec<LineId> = self.candidates.passing(place).filter(|&id| id != line).collect();
+            for other in crossing {
+                let taken = self.taken.entry(other).or_default();
+                let is_first = taken.is_empty();
+                if taken.last() != Some(&at) {
+                    taken.push(at);
+                }
+                if is_first {
+                    self.lose(other, owners, at);
+                }
+            }
+        }
+    }
+
+    /// A line is no longer possible. Its numbers may have only one line left, or none.
+    fn lose(&mut self, line: LineId, owners: [usize; 2], at: usize) {
+        for end in self.candidates.ends(line) {
+            if owners.contains(&end) || !self.candidates.is_listed(end) || self.is_drawn(end, at) {
+                continue;
+            }
+            let left = self.candidates.left(end);
+            let left: Vec<LineId> = left.into_iter().filter(|id| !self.taken.contains_key(id)).collect();
+            let before = self.left.insert(end, left.len());
+            if before == Some(left.len()) {
+                continue;
+            }
+            match left[..] {
+                [] => self.ends.push((end, at + 1)),
+                [only] => self.chain.push((end, only)),
+                _ => {}
+            }
+        }
+    }
+
+    /// Whether a line of the chain that is drawn by now ends at this number.
+    fn is_drawn(&self, clue: usize, until: usize) -> bool {
+        self.chain[..=until]
+            .iter()
+            .any(|&(_, line)| self.candidates.ends(line).contains(&clue) && !self.taken.contains_key(&line))
+    }
+
+    /// The lines of the chain that take a cell from each of these lines. Those in `used` are preferred, then those that
+    /// take cells from the most lines.
+    fn cover(&self, lines: &[LineId], until: usize, used: &BTreeSet<usize>) -> BTreeSet<usize> {
+        let by = |id: &LineId| {
+            let taken = self.taken.get(id).map(Vec::as_slice).unwrap_or_default();
+            taken.iter().copied().filter(move |&at| at < until)
+        };
+        let mut open: Vec<LineId> = lines.to_vec();
+        let mut chosen = BTreeSet::new();
+        while !open.is_empty() {
+            let hits = |at: usize| open.iter().filter(|id| by(id).any(|other| other == at)).count();
+            let best = (0..until).max_by_key(|&at| (hits(at), used.contains(&at), until - at));
+            let Some(best) = best.filter(|&at| hits(at) > 0) else { break };
+            chosen.insert(best);
+            open.retain(|id| by(id).all(|at| at != best));
+        }
+        chosen
+    }
+
+    /// The chain to a number without a line, with only the links that it needs.
+    fn trimmed(&self, dead: usize, until: usize) -> Chain {
+        let mut used = BTreeSet::from([0]);
+        let last = self.cover(&self.candidates.left(dead), until, &used);
+        used.extend(&last);
+        let mut reasons: HashMap<usize, BTreeSet<usize>> = HashMap::new();
+        let mut open: BTreeSet<usize> = used.clone();
+        while let Some(at) = open.pop_last().filter(|&at| at > 0) {
+            let (clue, line) = self.chain[at];
+            let mut others = self.candidates.left(clue);
+            others.retain(|&id| id != line);
+            let cover = self.cover(&others, at, &used);
+            open.extend(cover.iter().filter(|at| !used.contains(at)));
+            used.extend(&cover);
+            reasons.insert(at, cover);
+        }
+        let order: Vec<usize> = used.into_iter().collect();
+        let renamed =
+            |set: &BTreeSet<usize>| set.iter().filter_map(|at| order.iter().position(|o| o == at)).collect();
+        let field = &self.candidates.field;
+        let cell = |clue: usize| field.cell(field.clues[clue]);
+        let forced = order[1..].iter().map(|at| Forced {
+            clue: cell(self.chain[*at].0),
+            because: reasons.get(at).map(&renamed).unwrap_or_default(),
+            line: Some(self.candidates.cells(self.chain[*at].1)),
+        });
+        let mut links: Vec<Forced> = forced.collect();
+        links.push(Forced { clue: cell(dead), because: renamed(&last), line: None });
+        Chain { line: self.candidates.cells(self.chain[0].1), links }
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,72 @@
+//! Finds the hardest technique that a puzzle needs, in the background, for the statistics.
+
+use super::Play;
+use crate::app::context::Context;
+use crate::clock::job_for;
+use pentimento_base::job::Handle;
+use pentimento_engine::kind::AnyPuzzle;
+use std::sync::mpsc::{Receiver, channel};
+use std::time::Duration;
+
+/// A puzzle that takes longer than this to explain has no known technique.
+const LIMIT: Duration = Duration::from_secs(3);
+
+/// The work, once it has begun, and its answer, once it is known.
+#[derive(Default)]
+pub(super) struct Needs {
+    work: Option<(Receiver<Option<String>>, Handle)>,
+    known: Option<String>,
+}
+
+impl Needs {
+    /// The id of the technique. `None` if it is not known yet.
+    pub(super) fn id(&mut self) -> Option<String> {
+        if let Some(found) = self.work.as_ref().and_then(|(answer, _)| answer.try_recv().ok()) {
+            self.known = found;
+        }
+        self.known.clone()
+    }
+}
+
+impl Play {
+    /// Begins to look for the technique when the player makes the first move.
+    pub(super) fn find_needs(&mut self, context: &Context) {
+        if self.needs.work.is_some() || self.lessons.is_some() {
+            return;
+        }
+        let puzzle = self.game.puzzle().copy();
+        let (send, answer) = channel();
+        let handle = context.spawn(Box::new(move |_| {
+            let _ = send.send(hardest(&*puzzle));
+        }));
+        self.needs.work = Some((answer, handle));
+    }
+}
+
+/// The hardest technique of the steps that solve a puzzle.
+fn hardest(puzzle: &dyn AnyPuzzle) -> Option<String> {
+    let ladder = puzzle.kind().facts().ladder;
+    let mut most: Option<usize> = None;
+    let solved = puzzle.explain(&[], &job_for(LIMIT), &mut |step| {
+        let place = ladder.iter().position(|technique| technique.id == step.technique.id);
+        most = most.max(place);
+        true
+    });
+    let ladder_place = most.filter(|_| solved.is_ok())?;
+    Some(ladder[ladder_place].id.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::GAMES;
+
+    #[test]
+    fn every_example_has_a_hardest_technique_of_its_own_ladder() {
+        for kind in GAMES {
+            let id = hardest(&*kind.example());
+            let is_known = |id: &String| kind.facts().ladder.iter().any(|technique| technique.id == *id);
+            assert!(id.as_ref().is_some_and(is_known), "{}: {id:?}", kind.info().name);
+        }
+    }
+}

@@ -1,0 +1,83 @@
+//! `practice`: places where one technique decides.
+
+use super::ending::{Ending, Outcome, Status, wrong};
+use super::output::print_line;
+use super::{input, words};
+use crate::clock::{fresh_seed, job};
+use crate::practice::{self, Exercise, PLACES};
+use crate::store::Store;
+use pentimento_base::prose::listed;
+use pentimento_engine::kind::Kind;
+use serde_json::json;
+
+/// Find places where one technique is the next step, or list the techniques of a game
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:\n  pentimento practice nonogram\n  pentimento practice nonogram split\n\n\
+    On the screen, T trains the technique of the hint that is shown.")]
+pub(super) struct Args {
+    /// The game
+    #[arg(value_parser = words::game(), hide_possible_values = true)]
+    game: String,
+    /// The technique [default: list them all, with the hints you asked for]
+    technique: Option<String>,
+    /// How many places
+    #[arg(long, value_name = "N", default_value_t = PLACES as u32, value_parser = clap::value_parser!(u32).range(1..=100))]
+    count: u32,
+    /// The number that decides the puzzles
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
+    /// Print a line of JSON for each place: the code of its puzzle, the moves up to the place, and the moves to find
+    #[arg(long)]
+    json: bool,
+}
+
+pub(super) fn run(args: &Args) -> Outcome {
+    let kind = input::game(&args.game)?;
+    let Some(word) = &args.technique else {
+        list(kind)?;
+        return Ok(Status::Done);
+    };
+    let Some(technique) = practice::technique(kind, word) else {
+        let names: Vec<String> =
+            kind.facts().ladder.iter().map(|technique| technique.id.to_owned()).collect();
+        return wrong(format!("{} has no technique {word:?}; it has {}", args.game, listed(&names, 20)));
+    };
+    let (seed, count) = (args.seed.unwrap_or_else(fresh_seed), args.count as usize);
+    let (mut found, mut printed) = (0, Ok(()));
+    practice::find(kind, technique, (seed, count), &job(), &mut |exercise| {
+        found += 1;
+        if printed.is_ok() {
+            printed = print_line(&if args.json { as_json(&exercise) } else { as_text(found, &exercise) });
+        }
+    });
+    printed?;
+    match found {
+        0 => Err(Ending::Unsolvable(format!("no small {} puzzle needs {}", args.game, technique.name))),
+        _ => Ok(Status::Done),
+    }
+}
+
+/// The techniques, cheapest first, with how many hints of each the player asked for.
+fn list(kind: &'static dyn Kind) -> Result<(), Ending> {
+    let summary = Store::from_env()?.summary();
+    let asked = summary.game(kind.info().name).map(|game| game.asked.clone()).unwrap_or_default();
+    for technique in kind.facts().ladder {
+        let hints = asked.get(technique.id).copied().unwrap_or(0);
+        let hints = if hints > 0 { format!(" Hints you asked for: {hints}.") } else { String::new() };
+        print_line(&format!("{}: {}. {}{hints}", technique.id, technique.name, technique.idea))?;
+    }
+    Ok(())
+}
+
+fn as_text(number: usize, exercise: &Exercise) -> String {
+    let code = exercise.puzzle.meta().code.clone().unwrap_or_default();
+    format!("{number}: {code}, after {} moves. {}", exercise.before.len(), exercise.place)
+}
+
+fn as_json(exercise: &Exercise) -> String {
+    json!({
+        "code": exercise.puzzle.meta().code, "technique": exercise.technique.id,
+        "progress": { "moves": exercise.before }, "moves": exercise.moves, "text": exercise.place,
+    })
+    .to_string()
+}

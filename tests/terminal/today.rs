@@ -1,0 +1,144 @@
+//! The Today screen in the real program: five puzzles, streaks, late days, and clocks that jump.
+
+use crate::harness::{Home, Setup, Terminal};
+use crate::playing::solve_by_hints;
+use std::fs;
+
+/// Tuesday 17 November 2026 at noon, in Unix seconds.
+const NOON: u64 = 20_774 * 86_400 + 43_200;
+const DAY: u64 = 86_400;
+
+/// A home with these results of daily puzzles: a game and the date.
+fn home_with(results: &[(&str, &str)]) -> Home {
+    let home = Home::experienced();
+    let path = home.state().join("results.jsonl");
+    let mut text = fs::read_to_string(&path).expect("a file");
+    for (game, date) in results {
+        let line = format!(
+            r#"{{"game":"{game}","difficulty":"easy","seconds":90,"solved":true,"at":1,"day":"{date}","origin":{{"daily":{{"date":"{date}"}}}}}}"#
+        );
+        text = text + &line + "\n";
+    }
+    fs::write(path, text).expect("a file");
+    home
+}
+
+/// Sets the clock of the program. It can be moved while the program runs.
+fn set_clock(home: &Home, now: u64) {
+    fs::write(home.path().join("now"), now.to_string()).expect("a file");
+}
+
+fn run(home: &Home, arguments: &[&str], now: u64, others: &[(&'static str, &'static str)]) -> Terminal {
+    set_clock(home, now);
+    let path: &'static str = home.path().join("now").to_string_lossy().into_owned().leak();
+    let mut env = vec![("COLORTERM", "truecolor"), ("PENTIMENTO_NOW", path), ("PENTIMENTO_MOTION", "false")];
+    env.extend_from_slice(others);
+    Terminal::run_with(home, arguments, Setup { env: env.leak(), ..Setup::default() })
+}
+
+#[test]
+fn the_fifth_puzzle_fills_the_day() {
+    let games = ["nonogram", "maze", "logipix", "dots"];
+    let home = home_with(&games.map(|game| (game, "2026-11-17")));
+    let mut terminal = run(&home, &["today"], NOON, &[]);
+    terminal.see("Tuesday 17 November 2026").see("4 of 5 solved").see("streak 1 day").keys("Enter");
+    terminal.see("presses 0");
+    solve_by_hints(&mut terminal);
+    terminal.see("all five solved").see("streak").keys("Enter");
+    terminal.see("5 of 5 solved").see("All five solved. New ones tomorrow.").see("streak 1 day");
+    assert!(home.saves().is_empty());
+}
+
+#[test]
+fn enter_leads_from_one_puzzle_to_the_next_that_is_not_solved() {
+    let home = home_with(&[("nonogram", "2026-11-17")]);
+    let mut terminal = run(&home, &["today"], NOON, &[]);
+    terminal.see("1 of 5 solved").keys("Enter").see("presses 0");
+    solve_by_hints(&mut terminal);
+    terminal.see("next: Maze").keys("Enter").see("Maze  Today");
+}
+
+#[test]
+fn a_puzzle_begun_before_midnight_keeps_the_streak() {
+    let home = home_with(&[("maze", "2026-11-16")]);
+    let midnight = NOON + 43_200;
+    let mut terminal = run(&home, &["today"], midnight - 60, &[]);
+    terminal.see("streak 1 day").keys("1").see("presses 0").keys("Enter").see("presses 1");
+    set_clock(&home, midnight + 60);
+    solve_by_hints(&mut terminal);
+    terminal.see("streak").see("2  days").keys("q");
+    terminal.see("Wednesday 18 November 2026").see("0 of 5 solved").see("streak 2 days");
+}
+
+#[test]
+fn an_open_screen_shows_the_new_day_after_midnight() {
+    let home = home_with(&[("maze", "2026-11-17")]);
+    let mut terminal = run(&home, &["today"], NOON, &[]);
+    terminal.see("Tuesday 17 November 2026").see("1 of 5 solved");
+    set_clock(&home, NOON + DAY);
+    terminal.keys("Down").see("Wednesday 18 November 2026").see("0 of 5 solved").see("streak 1 day");
+}
+
+#[test]
+fn a_late_puzzle_counts_for_stars_and_not_for_the_streak() {
+    let home = home_with(&[("maze", "2026-11-17")]);
+    let mut terminal = run(&home, &["today", "--date", "2026-11-10"], NOON, &[]);
+    terminal.see("Earlier day").see("Tuesday 10 November 2026").see("Late:").keys("1").see("presses 0");
+    solve_by_hints(&mut terminal);
+    terminal.see("next: Nonogram").keys("q");
+    terminal.see("1 of 5 solved").see("late").see("streak 1 day").keys("Esc");
+    terminal.see("Tuesday 17 November 2026").see("streak 1 day");
+}
+
+#[test]
+fn a_clock_that_goes_back_loses_nothing() {
+    let days = ["2026-11-14", "2026-11-15", "2026-11-16", "2026-11-17"];
+    let home = home_with(&days.map(|date| ("maze", date)));
+    let mut terminal = run(&home, &["today"], NOON, &[]);
+    terminal.see("1 of 5 solved").see("streak 4 days");
+    set_clock(&home, NOON - 2 * DAY);
+    terminal.keys("Down").see("Sunday 15 November 2026").see("1 of 5 solved").see("streak 2 days");
+    set_clock(&home, NOON);
+    terminal.keys("Down").see("Tuesday 17 November 2026").see("streak 4 days   longest 4");
+}
+
+#[test]
+fn two_time_zones_have_the_same_day() {
+    for zone in ["Pacific/Kiritimati", "America/Los_Angeles"] {
+        let home = home_with(&[("maze", "2026-11-17")]);
+        let mut terminal = run(&home, &["today"], NOON + 40_000, &[("TZ", zone)]);
+        terminal.see("Tuesday 17 November 2026").see("1 of 5 solved").see("New ones in 53 min.");
+    }
+}
+
+#[test]
+fn y_copies_the_result_and_shows_it() {
+    let home = home_with(&[("nonogram", "2026-11-17")]);
+    let mut terminal = run(&home, &["today"], NOON, &[]);
+    terminal.see("1 of 5 solved").keys("y");
+    terminal.see("Copied: Pentimento 17 Nov 2026 · Nonogram ✦✦✦ 1:30 · streak 1");
+    // The same text in base64, in the sequence that copies.
+    let copied =
+        b"\x1b]52;c;UGVudGltZW50byAxNyBOb3YgMjAyNiDCtyBOb25vZ3JhbSDinKbinKbinKYgMTozMCDCtyBzdHJlYWsgMQ==";
+    assert!(terminal.raw().windows(copied.len()).any(|part| part == copied));
+    terminal.keys("Y").see("Copied: Pentimento, Tuesday 17 November 2026.");
+}
+
+#[test]
+fn a_solved_game_is_watched_move_by_move() {
+    let home = Home::experienced();
+    let mut terminal = run(&home, &["play", "buttons/03"], NOON, &[]);
+    terminal.see("presses 0");
+    solve_by_hints(&mut terminal);
+    terminal.see("watch your game").keys("v").see("Your move 1 of").keys("End").see("✓ solved");
+    terminal.keys("Esc").see("watch your game");
+}
+
+#[test]
+fn the_technique_of_a_hint_is_practised_in_small_puzzles() {
+    let home = Home::experienced();
+    let mut terminal = run(&home, &["play", "nonogram/01"], NOON, &[]);
+    terminal.see("0%").keys("H").see("1 of 3").keys("T").see("Practice 1 of 5");
+    terminal.keys("n").see("Practice 2 of 5").keys("q").see("1 of 3");
+    assert!(home.saves().is_empty());
+}
