@@ -107,7 +107,7 @@ fn undo_redo_restart_and_savepoints_report_what_they_did() {
     terminal.keys("M").see("Back at savepoint 1").see("presses 1");
     terminal.keys("r").see("From the start").see("presses 0");
     terminal.keys("u u").see("presses 3");
-    terminal.keys("C").see("Still solvable, but not in the fewest presses: undo");
+    terminal.keys("C").see("Not the fewest presses any more: undo");
     terminal
         .keys("u u u")
         .see("presses 0")

@@ -56,6 +56,9 @@ pub use super::meta::Meta;
 pub use super::step::{Advice, Link, MISTAKE, OWN_MOVE, Played, Refusal, Role, Step};
 pub use pentimento_base::job::Failure;
 
+/// Finds hints for the boards of one puzzle.
+pub type Hinter<'a, G> = Box<dyn FnMut(&<G as Model>::Board, &Job) -> Result<Advice<Step<G>>, Stopped> + 'a>;
+
 /// The texts that describe a game, for menus and help.
 #[derive(Debug)]
 pub struct GameInfo {
@@ -211,6 +214,10 @@ pub trait Hint: Solve {
 
     /// The next step: corrects a mistake if there is one, otherwise uses the cheapest technique that finds something.
     fn hint(level: &Self::Level, board: &Self::Board, job: &Job) -> Result<Advice<Step<Self>>, Stopped>;
+    /// Finds hints for several boards of one puzzle, one after the other. A game can remember what it found before.
+    fn hinter(level: &Self::Level) -> Hinter<'_, Self> {
+        Box::new(move |board, job| Self::hint(level, board, job))
+    }
     /// The spots that are wrong on the board.
     fn mistakes(level: &Self::Level, board: &Self::Board, job: &Job) -> Result<Vec<Self::Spot>, Stopped>;
     /// The links of a step for `hint --json`, with the name of the field.

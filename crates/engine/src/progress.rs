@@ -5,7 +5,7 @@
 //! is forgotten when a later move takes it back. When nothing on the board is wrong, the hint reports them as
 //! mistakes.
 
-use super::contract::{Advice, Hint, Illegal, MISTAKE, Refusal, Role, Step};
+use super::contract::{Advice, Hint, Hinter, Illegal, MISTAKE, Refusal, Role, Step};
 use pentimento_base::job::{Job, Stopped};
 use pentimento_base::prose::{Prose, capital};
 use serde_json::Value as Json;
@@ -81,8 +81,12 @@ impl<G: Hint> Progress<G> {
     /// The next step. It takes back a mistake on the board. If there is none, it takes back a move beside the board. If
     /// there is none of these either, it is the game's own hint.
     pub fn hint(&self, level: &G::Level, job: &Job) -> Result<Advice<Step<G>>, Stopped> {
-        let Some(beside) = self.beside.first() else { return G::hint(level, &self.board, job) };
-        match G::hint(level, &self.board, job)? {
+        self.hint_by(&mut G::hinter(level), job)
+    }
+
+    pub(crate) fn hint_by(&self, hinter: &mut Hinter<'_, G>, job: &Job) -> Result<Advice<Step<G>>, Stopped> {
+        let Some(beside) = self.beside.first() else { return hinter(&self.board, job) };
+        match hinter(&self.board, job)? {
             Advice::Step(step) if step.technique.id == MISTAKE.id => Ok(Advice::Step(step)),
             Advice::Step(_) | Advice::Done | Advice::Stuck(_) => Ok(Advice::Step(beside.as_mistake())),
         }

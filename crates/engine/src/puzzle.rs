@@ -216,8 +216,9 @@ impl<G: View> AnyPuzzle for Puzzle<G> {
         each: &mut dyn FnMut(StepJson) -> bool,
     ) -> Result<Advice<StepJson>, NoHint> {
         let mut made = Progress::<G>::read(&self.level, progress).map_err(NoHint::Progress)?;
+        let mut hinter = G::hinter(&self.level);
         loop {
-            match made.hint(&self.level, job)? {
+            match made.hint_by(&mut hinter, job)? {
                 Advice::Done => return Ok(Advice::Done),
                 Advice::Stuck(why) => return Ok(Advice::Stuck(why)),
                 Advice::Step(step) => {

@@ -146,6 +146,11 @@ impl Solver {
         self.pace.conflicts
     }
 
+    /// The number of clauses that were added before the search, without those of one literal.
+    pub fn clauses(&self) -> usize {
+        self.shorts.clauses() + self.memory.clauses()
+    }
+
     /// Adds a clause: at least one of these literals must hold.
     pub fn add(&mut self, clause: &[Lit]) {
         self.back_to(0);
@@ -176,6 +181,13 @@ impl Solver {
                 let place = self.memory.add(lits, None);
                 self.watch(place, a, b);
             }
+        }
+    }
+
+    /// From now on, every decision tries first what makes these literals true.
+    pub fn prefer(&mut self, lits: &[Lit]) {
+        for &lit in lits {
+            self.phases.prefer(lit);
         }
     }
 
@@ -223,7 +235,7 @@ impl Solver {
                 }
                 self.learn();
                 let ask = self.pace.conflicts.is_multiple_of(ASK_EVERY);
-                if ask && (self.pace.conflicts >= self.limit || stop()) {
+                if ask && (self.pace.conflicts >= self.limit || stop() || self.is_too_large()) {
                     self.back_to(0);
                     return Outcome::Stopped;
                 }
@@ -251,6 +263,14 @@ impl Solver {
         self.trail.assign(lits[0], reason);
         self.order.decay();
         self.pace.conflicts += 1;
+    }
+
+    /// Whether the clauses take too much memory, even after as many as possible are forgotten.
+    fn is_too_large(&mut self) -> bool {
+        if self.memory.is_full() {
+            self.forget();
+        }
+        self.memory.is_full()
     }
 
     /// Restarts the search if a restart is due, and forgets clauses if that is due.

@@ -17,6 +17,9 @@ const GONE: u32 = u32::MAX;
 const BEST: u32 = 2;
 /// Learnt clauses with at most this many levels stay while conflicts use them.
 const GOOD: u32 = 6;
+/// If the clauses take more words than this, even good learnt clauses are forgotten. If that does not help, the search gives
+/// up. A list can take twice its words, and a nonogram can have two solvers, so this keeps a search below 200 MB.
+const MOST_WORDS: usize = 10_000_000;
 /// For how many rounds of forgetting a clause counts as used after it is added or a conflict uses it.
 const LASTING: u32 = 2;
 
@@ -39,6 +42,15 @@ impl Memory {
             self.learnt.push(place);
         }
         place
+    }
+
+    /// The number of clauses of about five literals that would take as much room.
+    pub(crate) fn clauses(&self) -> usize {
+        self.words.len() / (HEADER + 5)
+    }
+
+    pub(crate) fn is_full(&self) -> bool {
+        self.words.len() > MOST_WORDS
     }
 
     fn span(&self, clause: u32) -> std::ops::Range<usize> {
@@ -76,9 +88,10 @@ impl Memory {
     /// clauses with at most `GOOD` levels, and clauses that are the reason of a current literal, for which `reason`
     /// returns true.
     fn halve(&mut self, reason: impl Fn(u32) -> bool) {
+        let is_full = self.is_full();
         let spared = |&clause: &u32| match self.levels(clause) {
             ..=BEST => true,
-            ..=GOOD if self.words[clause as usize + 2].0 > 0 => true,
+            ..=GOOD if !is_full && self.words[clause as usize + 2].0 > 0 => true,
             _ => reason(clause),
         };
         let mut doomed: Vec<u32> = self.learnt.iter().copied().filter(|clause| !spared(clause)).collect();

@@ -18,6 +18,8 @@ pub(crate) struct Phases {
     target: Vec<Option<bool>>,
     target_length: usize,
     changes: u64,
+    /// Values that are always tried first, for the variables that have one. Empty if there are none.
+    preferred: Vec<Option<bool>>,
 }
 
 impl Phases {
@@ -37,7 +39,14 @@ impl Phases {
     }
 
     pub(crate) fn of(&self, variable: usize) -> bool {
-        self.target[variable].unwrap_or(self.last[variable])
+        let preferred = self.preferred.get(variable).copied().flatten();
+        preferred.or(self.target[variable]).unwrap_or(self.last[variable])
+    }
+
+    /// From now on, the variable of this literal gets the value with which the literal holds.
+    pub(crate) fn prefer(&mut self, lit: Lit) {
+        self.preferred.resize(self.first.len(), None);
+        self.preferred[lit.variable()] = Some(lit.is_plain());
     }
 
     /// Takes a trail without a conflict as the target, if it is longer than the target.

@@ -27,6 +27,11 @@ impl Shorts {
         }
     }
 
+    pub(crate) fn clauses(&self) -> usize {
+        // After the rows are laid out, a clause of two takes two words and a clause of three takes six.
+        self.twos.len() + self.threes.len() + self.words.len() / 4
+    }
+
     pub(crate) fn add_two(&mut self, lits: [Lit; 2]) {
         self.twos.push(lits);
     }

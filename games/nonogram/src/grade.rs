@@ -9,6 +9,7 @@ mod walk;
 use crate::hint::ladder::{CASES, CONTRADICTION};
 use crate::hint::{BoardReasoner, Solution};
 use crate::model::Level;
+use crate::solve::bits::{MOST_WORDS, words};
 use crate::solve::{Picture, solve};
 use pentimento_base::job::{Job, Stopped};
 use pentimento_base::params::Difficulty;
@@ -30,10 +31,11 @@ const LISTED: usize = 8;
 pub(crate) fn needed(level: &Level, solution: &Picture, job: &Job) -> Result<Needed, Stopped> {
     let solution = Solution::known(solution.clone());
     let open = vec![None; level.size()];
-    match level.height().max(level.width()) {
-        ..64 => climb(&mut BoardReasoner::<1>::new(level, open, solution), job),
-        64..128 => climb(&mut BoardReasoner::<2>::new(level, open, solution), job),
-        _ => climb(&mut BoardReasoner::<4>::new(level, open, solution), job),
+    match words(level) {
+        1 => climb(&mut BoardReasoner::<1>::new(level, open, solution), job),
+        2 => climb(&mut BoardReasoner::<2>::new(level, open, solution), job),
+        4 => climb(&mut BoardReasoner::<4>::new(level, open, solution), job),
+        _ => climb(&mut BoardReasoner::<MOST_WORDS>::new(level, open, solution), job),
     }
 }
 

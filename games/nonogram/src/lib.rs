@@ -24,8 +24,8 @@ use pentimento_base::prose::Prose;
 use pentimento_base::rng::Rng;
 use pentimento_engine::aids::LIVE_ERRORS;
 use pentimento_engine::contract::{
-    Advice, Answer, Check, Failure, Format, Former, GameInfo, Generate, Hint, Illegal, Model, Puzzle, Role,
-    Solve, Standing, Step, Study,
+    Advice, Answer, Check, Failure, Format, Former, GameInfo, Generate, Hint, Hinter, Illegal, Model, Puzzle,
+    Role, Solve, Standing, Step, Study,
 };
 use pentimento_engine::kind::{Kind, Of};
 use pentimento_engine::ladder::Technique;
@@ -151,6 +151,10 @@ impl Hint for Nonogram {
 
     fn hint(level: &Level, board: &Board, job: &Job) -> Result<Advice<Step<Self>>, Stopped> {
         hint::next_step(level, board, job)
+    }
+
+    fn hinter(level: &Level) -> Hinter<'_, Self> {
+        hint::hinter(level)
     }
 
     fn proof(step: &Step<Self>) -> Option<(&'static str, Json)> {

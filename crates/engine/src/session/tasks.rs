@@ -144,8 +144,9 @@ fn perform<G: View>(
         steps.into_iter().try_for_each(each)?;
         return Ok(trouble);
     }
+    let mut hinter = G::hinter(level);
     loop {
-        match G::hint(level, &board, job)? {
+        match hinter(&board, job)? {
             Advice::Done => return Ok(None),
             Advice::Stuck(why) => return Ok(Some(why)),
             Advice::Step(step) => {

@@ -166,8 +166,9 @@ pub(crate) fn review(level: &Level, moves: &[Press], job: &Job) -> Result<Option
         return Ok(Some(to(Prose::new().say("Right so far: ")).say(", the fewest possible.")));
     }
     let back = last - last_good(level, &boards, par.presses, job)?;
-    let said = Prose::new().say("Still solvable, but not in the fewest presses: ");
-    Ok(Some(to(said.strong(format!("undo {back}")).say(". From here ")).say(".")))
+    // The whole sentence has to fit into a line of 80 columns.
+    let said = Prose::new().say("Not the fewest presses any more: ");
+    Ok(Some(to(said.strong(format!("undo {back}")).say(". ")).say(".")))
 }
 
 /// The shortest way from a board.

@@ -9,6 +9,7 @@ pub(crate) mod settings;
 use crate::Nonogram;
 use crate::grade::{self, WEIGHTS};
 use crate::model::Level;
+use crate::solve::bits::{MOST_WORDS, words};
 use crate::solve::grid::Grid;
 use crate::solve::solve;
 use figure::Request;
@@ -76,10 +77,11 @@ pub(crate) fn measure(level: &Level, job: &Job) -> Vec<(&'static str, f64)> {
 
 /// The cells that stay undecided if every line is solved on its own, again and again, until nothing more follows.
 fn left_open(level: &Level) -> Vec<usize> {
-    match level.height().max(level.width()) {
-        ..64 => open_cells::<1>(level),
-        64..128 => open_cells::<2>(level),
-        _ => open_cells::<4>(level),
+    match words(level) {
+        1 => open_cells::<1>(level),
+        2 => open_cells::<2>(level),
+        4 => open_cells::<4>(level),
+        _ => open_cells::<MOST_WORDS>(level),
     }
 }
 

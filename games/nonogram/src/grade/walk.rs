@@ -9,6 +9,7 @@ use crate::hint::machine::{Finding, Machine};
 use crate::hint::{Solution, chain};
 use crate::model::{Board, Level, Line};
 use crate::solve::Picture;
+use crate::solve::bits::{MOST_WORDS, words};
 use pentimento_base::job::{Job, Stopped};
 use pentimento_picture::paint::Colour;
 
@@ -32,10 +33,11 @@ pub(crate) struct Walk {
 
 /// Walks through a puzzle. `solution` is its only solution.
 pub(crate) fn walk(level: &Level, solution: &Picture, job: &Job) -> Result<Walk, Stopped> {
-    match level.height().max(level.width()) {
-        ..64 => Walker::<1>::new(level, solution).walk(job),
-        64..128 => Walker::<2>::new(level, solution).walk(job),
-        _ => Walker::<4>::new(level, solution).walk(job),
+    match words(level) {
+        1 => Walker::<1>::new(level, solution).walk(job),
+        2 => Walker::<2>::new(level, solution).walk(job),
+        4 => Walker::<4>::new(level, solution).walk(job),
+        _ => Walker::<MOST_WORDS>::new(level, solution).walk(job),
     }
 }
 

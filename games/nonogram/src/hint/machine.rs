@@ -32,16 +32,22 @@ pub(crate) struct Machine<'a, const W: usize> {
     pub(super) level: &'a Level,
     pub(super) lines: LineReasoner<'a, W>,
     solution: Solution,
+    /// What the search for chains remembers from board to board.
+    pub(super) memory: chain::Memory,
 }
 
 impl<'a, const W: usize> Machine<'a, W> {
     pub(crate) fn new(level: &'a Level, board: &Board, solution: Solution) -> Self {
+        Self::with(level, board, solution, chain::Memory::default())
+    }
+
+    pub(super) fn with(level: &'a Level, board: &Board, solution: Solution, memory: chain::Memory) -> Self {
         let known = board.cells().iter().map(|cell| cell.known()).collect();
         let mut lines = LineReasoner::new(level, known);
         for &(place, colour) in board.ruled_out() {
             lines.rule_out([place / level.width(), place % level.width()], colour);
         }
-        Self { level, lines, solution }
+        Self { level, lines, solution, memory }
     }
 
     /// The next finding. `None` if the board agrees with no solution.
@@ -57,7 +63,7 @@ impl<'a, const W: usize> Machine<'a, W> {
             known: self.lines.known(),
             ruled_out: &|place, colour| ruled_out.contains(&(place, colour)),
         };
-        if let Some(found) = chain::shortest::<W>(self.level, &facts, job)? {
+        if let Some(found) = chain::shortest::<W>(self.level, &facts, &mut self.memory, job)? {
             return Ok(Some(Finding::Chain(found)));
         }
         let Some(solution) = self.solution.cells(job)? else { return Ok(None) };

@@ -33,6 +33,11 @@ fn claims(level: &Level, board: &Board) -> Vec<Claim> {
     known.chain(ruled_out).collect()
 }
 
+/// Whether a solution agrees with everything on the board.
+pub(super) fn agrees(level: &Level, board: &Board, solution: &[Colour]) -> bool {
+    claims(level, board).iter().all(|claim| (solution[level.place(claim.at)] == claim.colour) == claim.has)
+}
+
 fn search_with(level: &Level, claims: &[Claim], job: &Job) -> Result<Search, Stopped> {
     let of = |has: bool| -> Vec<([usize; 2], Colour)> {
         claims.iter().filter(|claim| claim.has == has).map(|claim| (claim.at, claim.colour)).collect()

@@ -22,29 +22,62 @@ pub(crate) use words::chain::Fact;
 
 use crate::Nonogram;
 use crate::model::{Board, Level, Mark, Spot};
-use crate::solve::Found;
+use crate::solve::bits::{MOST_WORDS, words};
+use crate::solve::{Found, Picture};
 use machine::{Finding, Machine};
 use pentimento_base::job::{Job, Stopped};
-use pentimento_engine::contract::{Advice, Standing, Step};
+use pentimento_engine::contract::{Advice, Hinter, Standing, Step};
 use serde_json::Value as Json;
 
 /// The most conflicts that the SAT solver can have before the hint continues without a solution.
 const QUICK: u64 = 1000;
 
+/// What is remembered from one board of a puzzle to the next.
+#[derive(Debug, Default)]
+struct Memory {
+    /// A solution that agreed with an earlier board.
+    solution: Option<Picture>,
+    chains: chain::Memory,
+}
+
 pub(crate) fn next_step(level: &Level, board: &Board, job: &Job) -> Result<Advice<Step<Nonogram>>, Stopped> {
+    step_with(level, board, &mut Memory::default(), job)
+}
+
+/// Finds hints for several boards of a level.
+pub(crate) fn hinter(level: &Level) -> Hinter<'_, Nonogram> {
+    let mut memory = Memory { solution: None, chains: chain::Memory::keeping() };
+    Box::new(move |board, job| step_with(level, board, &mut memory, job))
+}
+
+fn step_with(
+    level: &Level,
+    board: &Board,
+    memory: &mut Memory,
+    job: &Job,
+) -> Result<Advice<Step<Nonogram>>, Stopped> {
     if board.standing(level) == Standing::Solved {
         return Ok(Advice::Done);
     }
-    let mut search = mistakes::search(level, board, job)?;
-    let solution = match search.next_within(QUICK, job)? {
-        Found::Solution(cells) => Solution::known(cells),
-        Found::None => return mistakes::advice(level, board, job),
-        Found::GivenUp => Solution::Sought(search),
+    let known = memory.solution.as_ref().filter(|cells| mistakes::agrees(level, board, cells));
+    let solution = if let Some(cells) = known {
+        Solution::known(cells.clone())
+    } else {
+        let mut search = mistakes::search(level, board, job)?;
+        match search.next_within(QUICK, job)? {
+            Found::Solution(cells) => {
+                memory.solution = Some(cells.clone());
+                Solution::known(cells)
+            }
+            Found::None => return mistakes::advice(level, board, job),
+            Found::GivenUp => Solution::Sought(search),
+        }
     };
-    match level.height().max(level.width()) {
-        ..64 => first_finding::<1>(level, board, solution, job),
-        64..128 => first_finding::<2>(level, board, solution, job),
-        _ => first_finding::<4>(level, board, solution, job),
+    match words(level) {
+        1 => first_finding::<1>(level, board, solution, memory, job),
+        2 => first_finding::<2>(level, board, solution, memory, job),
+        4 => first_finding::<4>(level, board, solution, memory, job),
+        _ => first_finding::<MOST_WORDS>(level, board, solution, memory, job),
     }
 }
 
@@ -52,10 +85,13 @@ fn first_finding<const W: usize>(
     level: &Level,
     board: &Board,
     solution: Solution,
+    memory: &mut Memory,
     job: &Job,
 ) -> Result<Advice<Step<Nonogram>>, Stopped> {
-    let mut machine = Machine::<W>::new(level, board, solution);
-    let Some(finding) = machine.next(job)? else { return mistakes::advice(level, board, job) };
+    let mut machine = Machine::<W>::with(level, board, solution, std::mem::take(&mut memory.chains));
+    let finding = machine.next(job);
+    memory.chains = std::mem::take(&mut machine.memory);
+    let Some(finding) = finding? else { return mistakes::advice(level, board, job) };
     Ok(Advice::Step(match &finding {
         Finding::Line(found) => words::line::step(level, &machine.lines, found),
         Finding::RuledOut(line, gone) => words::line::ruled_out(level, *line, gone),

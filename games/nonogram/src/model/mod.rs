@@ -17,7 +17,7 @@ use pentimento_picture::paint::Colour;
 use serde::{Serialize, Serializer};
 
 /// The most rows or columns that a puzzle can have.
-pub(crate) const LONGEST: usize = 255;
+pub(crate) const LONGEST: usize = 1024;
 /// In a move: clears the cell.
 pub(crate) const CLEAR: char = '?';
 /// In a move: notes that the cell is perhaps filled.
@@ -41,13 +41,13 @@ pub(crate) fn ruled_out(to: char) -> Option<char> {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct Clue {
     /// The length of the run. `None` if the puzzle hides the number, so that the run can have any length.
-    pub(crate) count: Option<u8>,
+    pub(crate) count: Option<u16>,
     pub(crate) colour: Colour,
 }
 
 impl Clue {
     pub(crate) fn new(count: usize, colour: Colour) -> Self {
-        Self { count: Some(count as u8), colour }
+        Self { count: Some(count as u16), colour }
     }
 
     pub(crate) fn unknown(colour: Colour) -> Self {

@@ -1,11 +1,31 @@
 //! Sets of places in a line, stored as bits in machine words.
 //!
-//! A line has at most 255 cells, and 256 gaps before, between and after them, so a set needs one, two or four words.
+//! A line has at most 1024 cells, and 1025 gaps before, between and after them, so a set needs up to 17 words. Functions
+//! are made for sets of one, two, four and [`MOST_WORDS`] words; [`words`] chooses.
 //! The line solver is fast because each operation handles a whole set at once. It shifts the set, adds a number whose
 //! carry runs through a row of ones, or doubles the length of runs. Bit `j` is place `j`, counted from the left end of
 //! the line.
 
+use crate::model::Level;
 use std::ops::{BitAnd, BitOr, BitOrAssign, Not};
+
+/// The words for the longest lines.
+pub(crate) const MOST_WORDS: usize = 17;
+
+/// The number of words of the sets for the lines of a level: 1, 2, 4 or [`MOST_WORDS`].
+pub(crate) fn words(level: &Level) -> usize {
+    words_for(level.height().max(level.width()))
+}
+
+/// The same for a line of this length.
+pub(crate) fn words_for(length: usize) -> usize {
+    match length {
+        ..64 => 1,
+        64..128 => 2,
+        128..256 => 4,
+        _ => MOST_WORDS,
+    }
+}
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct Bits<const W: usize>(pub(super) [u64; W]);

@@ -10,6 +10,7 @@ use super::bits::Bits;
 use super::grid::Grid;
 use super::line::Room;
 use crate::model::{Clue, Level, Line};
+use pentimento_base::job::{Job, Stopped};
 use pentimento_picture::paint::Colour;
 use pentimento_sat::{Lit, Solver};
 use std::ops::Not;
@@ -45,9 +46,12 @@ pub(super) struct OpenCell {
 pub(super) struct Encoded {
     pub(super) solver: Solver,
     pub(super) open: Vec<OpenCell>,
+    /// The lines with open cells, and their runs.
+    pub(super) runs: Vec<(Line, Vec<Run>)>,
 }
 
 /// A number with a list of possible values. Its literals mean "at most this value".
+#[derive(Debug, Clone)]
 struct Number {
     values: Vec<usize>,
     /// Literal `i` means "at most `values[i]`". The last value needs no literal, because the number is always at most
@@ -79,7 +83,8 @@ impl Number {
 }
 
 /// The start and the end of a run.
-struct Run {
+#[derive(Debug, Clone)]
+pub(super) struct Run {
     clue: Clue,
     start: Number,
     /// The end of the run. It is only needed if the length is unknown.
@@ -91,6 +96,17 @@ impl Run {
         let start = Number::new(solver, room.starts);
         let end = clue.count.is_none().then(|| Number::new(solver, room.ends));
         Self { clue, start, end }
+    }
+
+    /// The possible starts but the last, each with its literal: "the run begins at or before this cell".
+    pub(super) fn starts(&self) -> impl Iterator<Item = (usize, Lit)> {
+        self.start.values.iter().copied().zip(self.start.at_most.iter().copied())
+    }
+
+    /// The same for the ends of a run of unknown length.
+    pub(super) fn open_ends(&self) -> Option<impl Iterator<Item = (usize, Lit)>> {
+        let end = self.end.as_ref()?;
+        Some(end.values.iter().copied().zip(end.at_most.iter().copied()))
     }
 
     /// Whether the last cell of the run is before `place`.
@@ -124,8 +140,12 @@ struct Encoder<'a> {
     clause: Vec<Lit>,
 }
 
-/// Makes the clauses for the undecided cells of a grid. All lines of the grid must already be solved.
-pub(super) fn encode<const W: usize>(grid: &mut Grid<'_, W>) -> Encoded {
+/// The most clauses. More would take more than 256 MB.
+const MOST_CLAUSES: usize = 3_000_000;
+
+/// Makes the clauses for the undecided cells of a grid. All lines of the grid must already be solved. Gives up if there
+/// are too many clauses.
+pub(super) fn encode<const W: usize>(grid: &mut Grid<'_, W>, job: &Job) -> Result<Encoded, Stopped> {
     let level = grid.level();
     let states = level.paints().colours() + 1;
     let cells = vec![Term::False; level.size() * states];
@@ -134,19 +154,25 @@ pub(super) fn encode<const W: usize>(grid: &mut Grid<'_, W>) -> Encoded {
         let choices: Vec<Colour> = grid.choices(at).collect();
         encoder.cell(level.place(at), &choices);
     }
+    let mut all_runs = Vec::new();
     for line in level.lines() {
         let length = level.length(line);
         if (0..length).all(|place| grid.decided(line.cell(place)).is_some()) {
             continue;
+        }
+        job.go_on()?;
+        if encoder.solver.clauses() > MOST_CLAUSES {
+            return Err(Stopped);
         }
         if let Some(rooms) = grid.rooms(line) {
             let pairs = level.clues(line).iter().zip(rooms);
             let runs: Vec<Run> =
                 pairs.map(|(&clue, room)| Run::new(&mut encoder.solver, clue, room)).collect();
             encoder.line(line, &runs);
+            all_runs.push((line, runs));
         }
     }
-    Encoded { solver: encoder.solver, open: encoder.open }
+    Ok(Encoded { solver: encoder.solver, open: encoder.open, runs: all_runs })
 }
 
 impl Encoder<'_> {

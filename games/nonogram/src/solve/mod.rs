@@ -8,20 +8,29 @@
 //! - [`line`] decides whether one line can still be filled, and what its cells can be.
 //! - [`grid`] solves all lines until nothing more follows.
 //! - [`encode`] turns the undecided cells into clauses.
+//! - [`belief`] guesses the cells that are left, and [`turns`] lets a solver that tries these guesses take turns with one
+//!   that doesn't.
 //! - [`on_board`] finds the clues of a board that are done, and the lines that can't be filled any more.
 
+mod belief;
+mod belief_line;
 pub(crate) mod bits;
 mod encode;
 pub(crate) mod grid;
 pub(crate) mod line;
 pub(crate) mod on_board;
+#[cfg(test)]
+mod small_grids;
+mod turns;
 
-use crate::model::Level;
-use encode::{Encoded, OpenCell, encode};
+use crate::model::{Level, Line};
+use bits::{MOST_WORDS, words};
+use encode::{Encoded, OpenCell, Run, encode};
 use grid::Grid;
 use pentimento_base::job::{Job, Stopped};
 use pentimento_picture::paint::Colour;
-use pentimento_sat::{Outcome, Solver};
+use pentimento_sat::Outcome;
+use turns::Turns;
 
 /// A grid of colours, row by row.
 pub(crate) type Picture = Vec<Colour>;
@@ -52,7 +61,24 @@ enum Rest {
     Done,
     /// Lines decide every cell, so there is exactly one solution.
     Decided,
-    Clauses(Box<Solver>, Vec<OpenCell>),
+    Clauses(Box<Clauses>),
+}
+
+#[derive(Debug, Clone)]
+struct Clauses {
+    solver: Turns,
+    open: Vec<OpenCell>,
+    guide: Option<Guide>,
+}
+
+/// What belief propagation needs. A search without it finds the same solutions in the same order as it always did, which
+/// the generator relies on.
+#[derive(Debug, Clone)]
+struct Guide {
+    level: Level,
+    /// For each cell and colour, whether the cell can have it.
+    can: Vec<bool>,
+    runs: Vec<(Line, Vec<Run>)>,
 }
 
 impl Search {
@@ -72,10 +98,26 @@ impl Search {
         not: &[([usize; 2], Colour)],
         job: &Job,
     ) -> Result<Self, Stopped> {
-        match level.height().max(level.width()) {
-            ..64 => prepare::<1>(level, given, not, job),
-            64..128 => prepare::<2>(level, given, not, job),
-            _ => prepare::<4>(level, given, not, job),
+        Self::prepared(level, given, not, Way::Plain, job)
+    }
+
+    /// A search that asks belief propagation when it takes long.
+    pub(crate) fn guided(level: &Level, job: &Job) -> Result<Self, Stopped> {
+        Self::prepared(level, &[], &[], Way::Guided, job)
+    }
+
+    fn prepared(
+        level: &Level,
+        given: &[([usize; 2], Colour)],
+        not: &[([usize; 2], Colour)],
+        way: Way,
+        job: &Job,
+    ) -> Result<Self, Stopped> {
+        match words(level) {
+            1 => prepare::<1>(level, given, not, way, job),
+            2 => prepare::<2>(level, given, not, way, job),
+            4 => prepare::<4>(level, given, not, way, job),
+            _ => prepare::<MOST_WORDS>(level, given, not, way, job),
         }
     }
 
@@ -90,7 +132,7 @@ impl Search {
 
     /// The number of conflicts that the SAT solver has had so far.
     pub(crate) fn conflicts(&self) -> u64 {
-        if let Rest::Clauses(solver, _) = &self.rest { solver.conflicts() } else { 0 }
+        if let Rest::Clauses(clauses) = &self.rest { clauses.solver.conflicts() } else { 0 }
     }
 
     /// Like `next`, but gives up after about `conflicts` conflicts of the SAT solver.
@@ -101,7 +143,7 @@ impl Search {
                 self.rest = Rest::Done;
                 Ok(Found::Solution(self.picture.clone()))
             }
-            Rest::Clauses(solver, open) => match solver.solve_within(conflicts, &mut || job.stopped()) {
+            Rest::Clauses(clauses) => match clauses.solve_within(conflicts, job) {
                 Outcome::Stopped if job.stopped() => Err(Stopped),
                 Outcome::Stopped => Ok(Found::GivenUp),
                 Outcome::None => {
@@ -109,15 +151,7 @@ impl Search {
                     Ok(Found::None)
                 }
                 Outcome::Model => {
-                    let mut other = Vec::with_capacity(open.len());
-                    for cell in open {
-                        let chosen = cell.choices.iter().find(|&&(_, lit)| solver.holds(lit));
-                        if let Some(&(colour, lit)) = chosen {
-                            self.picture[cell.place] = colour;
-                            other.push(!lit);
-                        }
-                    }
-                    solver.add(&other);
+                    clauses.read(&mut self.picture);
                     Ok(Found::Solution(self.picture.clone()))
                 }
             },
@@ -125,10 +159,48 @@ impl Search {
     }
 }
 
+impl Clauses {
+    fn solve_within(&mut self, conflicts: u64, job: &Job) -> Outcome {
+        let Self { solver, open, guide } = self;
+        let stop = &mut || job.stopped();
+        match guide {
+            None => solver.solve_within(conflicts, None, stop),
+            Some(Guide { level, can, runs }) => {
+                solver.solve_within(conflicts, Some(&|| belief::literals(level, can, open, runs, job)), stop)
+            }
+        }
+    }
+
+    /// Writes the solution that was found into the picture, and excludes it from now on.
+    fn read(&mut self, picture: &mut Picture) {
+        let mut other = Vec::with_capacity(self.open.len());
+        for cell in &self.open {
+            let chosen = cell.choices.iter().find(|&&(_, lit)| self.solver.holds(lit));
+            if let Some(&(colour, lit)) = chosen {
+                picture[cell.place] = colour;
+                other.push(!lit);
+            }
+        }
+        self.solver.add(&other);
+    }
+}
+
+/// With more clauses than this, a second solver would take too much memory.
+const MOST_GUIDED: usize = 1_000_000;
+
+/// How a search chooses values.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Way {
+    Plain,
+    /// It asks belief propagation when it takes long.
+    Guided,
+}
+
 fn prepare<const W: usize>(
     level: &Level,
     given: &[([usize; 2], Colour)],
     not: &[([usize; 2], Colour)],
+    way: Way,
     job: &Job,
 ) -> Result<Search, Stopped> {
     let mut grid = Grid::<W>::new(level);
@@ -150,14 +222,24 @@ fn prepare<const W: usize>(
     if open == 0 {
         return Ok(Search { picture, rest: Rest::Decided, open });
     }
-    let Encoded { solver, open: cells } = encode(&mut grid);
-    Ok(Search { picture, rest: Rest::Clauses(Box::new(solver), cells), open })
+    let Encoded { solver, open: cells, runs } = encode(&mut grid, job)?;
+    let states = level.paints().colours() + 1;
+    let is_small = solver.clauses() <= MOST_GUIDED;
+    let guide = (way == Way::Guided && is_small).then(|| {
+        let mut can = vec![false; level.size() * states];
+        for at in grid.cells() {
+            grid.choices(at).for_each(|colour| can[level.place(at) * states + usize::from(colour)] = true);
+        }
+        Guide { level: level.clone(), can, runs }
+    });
+    let clauses = Clauses { solver: Turns::new(solver), open: cells, guide };
+    Ok(Search { picture, rest: Rest::Clauses(Box::new(clauses)), open })
 }
 
 /// Finds up to `want` solutions. Also returns whether these are all solutions.
 pub(crate) fn solve(level: &Level, want: usize, job: &Job) -> (Vec<Picture>, bool) {
     let mut found = Vec::new();
-    let Ok(mut search) = Search::new(level, job) else { return (found, false) };
+    let Ok(mut search) = Search::guided(level, job) else { return (found, false) };
     while found.len() < want {
         match search.next(job) {
             Ok(Some(picture)) => found.push(picture),
@@ -233,6 +315,28 @@ mod tests {
     }
 
     #[test]
+    fn beliefs_lead_to_the_same_solutions() {
+        let mut open = 0;
+        for seed in 0..150 {
+            let level = random_level(&mut Rng::new(seed));
+            let mut search = Search::guided(&level, &Job::endless()).unwrap();
+            if let Rest::Clauses(clauses) = &mut search.rest {
+                clauses.solver = clauses.solver.clone().hasty();
+                open += 1;
+            }
+            let mut found: Vec<Picture> = Vec::new();
+            while let Some(picture) = search.next(&Job::endless()).unwrap() {
+                found.push(picture);
+            }
+            found.sort();
+            let mut expected = solutions_by_trial(&level);
+            expected.sort();
+            assert_eq!(found, expected, "seed {seed}: {level:?}");
+        }
+        assert!(open > 20, "{open}");
+    }
+
+    #[test]
     fn an_empty_row_in_a_coloured_puzzle_is_blank() {
         let paints = vec![Paint::blank(), Paint::new('r', [255, 0, 0]), Paint::new('b', [0, 0, 255])];
         let level = Level::of_picture(2, &[1, 2, 0, 0, 2, 1], paints).unwrap();
@@ -242,7 +346,7 @@ mod tests {
 
     #[test]
     fn lines_longer_than_a_machine_word_are_solved() {
-        for width in [63, 64, 127, 128, 255] {
+        for width in [63, 64, 127, 128, 255, 256, 511, 1024] {
             let cells: Picture = (0..width * 2).map(|place| Colour::from(place % 3 != 0)).collect();
             let level = Level::of_picture(width, &cells, vec![Paint::blank(), Paint::black()]).unwrap();
             let (found, _) = solve(&level, 1, &Job::endless());

@@ -4,13 +4,27 @@
 //! Both checks look at one line only. They are weak on purpose: a check that knew the solution would tell players
 //! whether a guess was right. A clue is done only if its run can't be anywhere else.
 
+use super::bits::{MOST_WORDS, words_for};
 use super::line::{LineSolver, possible};
 use crate::model::{Board, Level, Line};
 
 /// For each clue of a line, whether its run is certainly complete on the board.
 pub(crate) fn done_clues(level: &Level, board: &Board, line: Line) -> Vec<bool> {
+    match words_for(level.length(line)) {
+        1 => done_in::<1>(level, board, line),
+        2 => done_in::<2>(level, board, line),
+        4 => done_in::<4>(level, board, line),
+        _ => done_in::<MOST_WORDS>(level, board, line),
+    }
+}
+
+fn done_in<const W: usize>(level: &Level, board: &Board, line: Line) -> Vec<bool> {
     let clues = level.clues(line);
-    let Some(solver) = solved(level, board, line) else { return vec![false; clues.len()] };
+    let mut can = possible::<W>(level, line, |at| board.get(at).known());
+    let mut solver = LineSolver::default();
+    if solver.narrow(clues, level.length(line), &mut can).is_err() {
+        return vec![false; clues.len()];
+    }
     let painted = |place: usize, colour| board.get(line.cell(place)).known() == Some(colour);
     let done = clues.iter().zip(&solver.rooms).map(|(clue, room)| {
         let settled = room.starts.len() == 1 && room.ends.len() == 1;
@@ -21,15 +35,17 @@ pub(crate) fn done_clues(level: &Level, board: &Board, line: Line) -> Vec<bool> 
 
 /// Whether the line can no longer be filled.
 pub(crate) fn is_broken(level: &Level, board: &Board, line: Line) -> bool {
-    let can = possible::<4>(level, line, |at| board.get(at).known());
-    !LineSolver::default().can_be_filled(level.clues(line), level.length(line), &can)
+    match words_for(level.length(line)) {
+        1 => is_broken_in::<1>(level, board, line),
+        2 => is_broken_in::<2>(level, board, line),
+        4 => is_broken_in::<4>(level, board, line),
+        _ => is_broken_in::<MOST_WORDS>(level, board, line),
+    }
 }
 
-fn solved(level: &Level, board: &Board, line: Line) -> Option<LineSolver<4>> {
-    let mut can = possible(level, line, |at| board.get(at).known());
-    let mut solver = LineSolver::default();
-    solver.narrow(level.clues(line), level.length(line), &mut can).ok()?;
-    Some(solver)
+fn is_broken_in<const W: usize>(level: &Level, board: &Board, line: Line) -> bool {
+    let can = possible::<W>(level, line, |at| board.get(at).known());
+    !LineSolver::default().can_be_filled(level.clues(line), level.length(line), &can)
 }
 
 #[cfg(test)]

@@ -27,7 +27,11 @@ pub(crate) fn needs(level: &Level, look: &Look) -> Needs {
 
 /// The columns for the row numbers at the right: a blank and the digits.
 pub(super) fn ruler_width(level: &Level) -> u16 {
-    if level.height() < 100 { 3 } else { 4 }
+    match level.height() {
+        ..100 => 3,
+        100..1000 => 4,
+        _ => 5,
+    }
 }
 
 /// The smallest cells in which the clues of the columns are readable.

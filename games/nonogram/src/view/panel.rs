@@ -317,20 +317,21 @@ pub(crate) fn status(scene: &Scene<'_, Nonogram>) -> Prose {
         .strong((row + 1).to_string())
         .say(", column ")
         .strong((column + 1).to_string())
-        .say("   ");
+        .say(" is ");
     let prose = match scene.board.get([row, column]) {
         Cell::Unknown => open_words(scene, prose, [row, column]),
         Cell::Blank => prose.say("empty"),
-        Cell::Maybe => prose.say("maybe"),
+        Cell::Maybe => prose.say("maybe filled"),
         Cell::Colour(_) if scene.ui.palette.is_plain() => prose.say("filled"),
         Cell::Colour(colour) => prose.strong(scene.ui.palette.own_name(colour)),
     };
     if size(scene.level, scene.ui, scene.ui.area) == Size::Map {
         // The strip below the map already shows the clues.
-        return prose;
+        return prose.say(".");
     }
-    let prose = clues(scene, prose.say("   row "), Row::Row(row));
-    clues(scene, prose.say("   column "), Row::Column(column))
+    // "Row 1 1 2" could be read as a place, so the numbers have names of their own.
+    let prose = clues(scene, prose.say(".   Across: "), Row::Row(row));
+    clues(scene, prose.say("   Down: "), Row::Column(column))
 }
 
 /// `open`, or `not red, not blue` if the player has ruled out colours.

@@ -19,20 +19,24 @@ pub(crate) use search::Supposed;
 use crate::model::{Level, Line};
 use pentimento_base::job::{Job, Stopped};
 use pentimento_picture::paint::Colour;
-use position::Position;
-use reasons::Act;
-use search::{FEWEST, Fate, Hunt, TooLong};
+use position::{Position, Table};
+use reasons::{Act, Care};
+use search::{FEWEST, Fate, Hunt, Path, TooLong};
 
 /// The effort for finding the shortest chains and the proof that none is shorter. The unit is a look at a line.
-const EFFORT: u64 = 600_000;
+const EFFORT: u64 = 250_000;
 /// The effort for finding other chains that are as short.
-const MORE_EFFORT: u64 = 100_000;
+const MORE_EFFORT: u64 = 60_000;
 /// The most chains of one supposition that are compared.
 const PATHS: usize = 8;
 /// The most chains that are compared.
-const COMPARED: usize = 96;
+const COMPARED: usize = 64;
+/// The most chains for which the fewest reasons are looked for with care.
+const BEST: usize = 5;
+/// The most chains that are kept for later boards.
+const KEPT: usize = 3000;
 /// The most suppositions whose chains are compared if the search for the shortest chain gave up.
-const TRIMMED: usize = 60;
+const TRIMMED: usize = 16;
 
 /// One look at one line.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -101,8 +105,31 @@ pub(crate) struct Facts<'f> {
     pub(crate) ruled_out: &'f dyn Fn(usize, Colour) -> bool,
 }
 
-fn position<'a, const W: usize>(level: &'a Level, facts: &Facts<'_>) -> Position<'a, W> {
-    let mut position = Position::new(level);
+/// What is remembered from one board of a puzzle to the next.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Memory {
+    table: Table,
+    /// Chains of the fewest links that were found on earlier boards. On a board where more is known they still hold, and
+    /// none can be shorter. `None` if they are not kept.
+    kept: Option<Vec<(Supposed, Path)>>,
+}
+
+impl Memory {
+    /// A memory that keeps chains for later boards.
+    pub(crate) fn keeping() -> Self {
+        Self { kept: Some(Vec::new()), ..Self::default() }
+    }
+
+    /// The kept chains that say something new about a board.
+    fn recall<const W: usize>(&mut self, position: &Position<'_, W>) -> Paths {
+        let Some(kept) = &mut self.kept else { return Paths::new() };
+        kept.retain(|((at, colour), _)| position.cell(*at).count_ones() > 1 && position.can(*at, *colour));
+        kept.clone()
+    }
+}
+
+fn position<'a, const W: usize>(level: &'a Level, facts: &Facts<'_>, table: Table) -> Position<'a, W> {
+    let mut position = Position::with(level, table);
     let states = position.states as Colour;
     for (place, known) in facts.known.iter().enumerate() {
         let at = [place / level.width(), place % level.width()];
@@ -120,25 +147,42 @@ fn position<'a, const W: usize>(level: &'a Level, facts: &Facts<'_>) -> Position
 pub(crate) fn shortest<const W: usize>(
     level: &Level,
     facts: &Facts<'_>,
+    memory: &mut Memory,
     job: &Job,
 ) -> Result<Option<Found>, Stopped> {
-    let mut position = position::<W>(level, facts);
+    let mut position = position::<W>(level, facts, std::mem::take(&mut memory.table));
+    let found = shortest_at(&mut position, memory, job);
+    memory.table = std::mem::take(&mut position.table);
+    found
+}
+
+fn shortest_at<const W: usize>(
+    position: &mut Position<'_, W>,
+    memory: &mut Memory,
+    job: &Job,
+) -> Result<Option<Found>, Stopped> {
+    if let Some(found) = simplest(position, &memory.recall(position)) {
+        return Ok(Some(found));
+    }
     let open = position.open_cells();
     let mut suppositions: Vec<(Supposed, Fate)> = Vec::new();
     for &at in &open {
         suppositions.extend(position.choices(at).map(|colour| ((at, colour), Fate::Lasts(0))));
     }
-    let mut hunt = Hunt::new(&mut position, EFFORT, PATHS);
+    let mut hunt = Hunt::new(position, EFFORT, PATHS);
     for links in FEWEST.. {
         let Ok(paths) = paths_of(&mut hunt, &mut suppositions, links, job)? else { break };
         if !paths.is_empty() {
-            return Ok(simplest(&mut position, &paths));
+            if let Some(kept) = memory.kept.as_mut().filter(|_| links == FEWEST) {
+                kept.extend(paths.iter().take(KEPT).cloned());
+            }
+            return Ok(simplest(position, &paths));
         }
         if suppositions.is_empty() {
             return Ok(None);
         }
     }
-    trimmed(&mut position, &suppositions, job)
+    trimmed(position, &suppositions, job)
 }
 
 type Paths = Vec<(Supposed, search::Path)>;
@@ -180,24 +224,26 @@ fn simplest<const W: usize>(position: &mut Position<'_, W>, paths: &Paths) -> Op
     cells.dedup();
     // If there are many paths, those to compare are spread over all suppositions.
     let step = paths.len().div_ceil(COMPARED).max(1);
-    let mut best: Option<Chain> = None;
-    for (supposed, path) in paths.iter().step_by(step) {
-        let Some(chain) = chain_of(position, *supposed, path) else { continue };
-        if best.as_ref().is_none_or(|best| chain.reasons() < best.reasons()) {
-            best = Some(chain);
-        }
+    let mut rated: Vec<(usize, &(Supposed, Path))> = Vec::new();
+    for path in paths.iter().step_by(step) {
+        let chain = chain_of(position, path.0, &path.1, Care::Quick);
+        rated.extend(chain.map(|chain| (chain.reasons(), path)));
     }
-    let chain = Chain { is_shortest: true, ..best? };
-    Some(Found { chain, openings: cells.len() })
+    rated.sort_by_key(|(reasons, _)| *reasons);
+    let best = rated.into_iter().take(BEST);
+    let chains = best.filter_map(|(_, path)| chain_of(position, path.0, &path.1, Care::Full));
+    let chain = chains.min_by_key(Chain::reasons)?;
+    Some(Found { chain: Chain { is_shortest: true, ..chain }, openings: cells.len() })
 }
 
 fn chain_of<const W: usize>(
     position: &mut Position<'_, W>,
     supposed: Supposed,
     path: &[usize],
+    care: Care,
 ) -> Option<Chain> {
     let acts: Vec<Act> = path.iter().map(|&number| Act::Line(number)).collect();
-    reasons::chain(position, supposed, &acts).map(|(chain, _)| chain)
+    reasons::chain(position, supposed, &acts, care).map(|(chain, _)| chain)
 }
 
 /// The shortest chain that is found by following all lines and trimming what is not needed.
@@ -211,22 +257,23 @@ fn trimmed<const W: usize>(
         Fate::Dies(rounds) => *rounds,
         Fate::Lasts(_) | Fate::Survives => usize::MAX,
     });
-    let mut best: Option<Chain> = None;
+    let mut best: Option<(Chain, Path)> = None;
     let mut openings: Vec<[usize; 2]> = Vec::new();
     for (supposed, _) in order {
         job.go_on()?;
         let Some(path) = Hunt::all_lines(*supposed, position) else { continue };
         openings.push(supposed.0);
-        let Some(chain) = chain_of(position, *supposed, &path) else { continue };
+        let Some(chain) = chain_of(position, *supposed, &path, Care::Quick) else { continue };
         let cost = |chain: &Chain| (chain.length(), chain.reasons());
-        if best.as_ref().is_none_or(|best| cost(&chain) < cost(best)) {
-            best = Some(chain);
+        if best.as_ref().is_none_or(|(best, _)| cost(&chain) < cost(best)) {
+            best = Some((chain, path));
         }
         if openings.len() >= TRIMMED {
             break;
         }
     }
     openings.dedup();
+    let best = best.and_then(|(chain, path)| chain_of(position, chain.suppose, &path, Care::Full));
     Ok(best.map(|chain| Found { chain, openings: openings.len() }))
 }
 

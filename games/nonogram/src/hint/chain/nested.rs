@@ -3,7 +3,8 @@
 //! If a supposition makes no line impossible, all open cells are tried under it. Colours that fail there are ruled out,
 //! each by a chain of its own, until a line can't be completed. Only what the end needs is kept.
 
-use super::reasons::{self, Act};
+use super::position::Table;
+use super::reasons::{self, Act, Care};
 use super::search::{Fate, Hunt, Supposed, follow_lines};
 use super::{Chain, Facts, Position, position};
 use crate::model::Level;
@@ -45,7 +46,7 @@ pub(crate) fn nested<const W: usize>(
     solution: impl Fn([usize; 2]) -> Colour,
     job: &Job,
 ) -> Result<Option<Nested>, Stopped> {
-    let mut position = position::<W>(level, facts);
+    let mut position = position::<W>(level, facts, Table::default());
     let mut best: Option<Nested> = None;
     for &at in order {
         let wrong: Vec<Colour> = position.choices(at).filter(|&colour| colour != solution(at)).collect();
@@ -54,7 +55,9 @@ pub(crate) fn nested<const W: usize>(
                 return Ok(best);
             }
             let Some(acts) = acts(&mut position, (at, colour), job)? else { continue };
-            let Some((chain, _)) = reasons::chain(&mut position, (at, colour), &acts) else { continue };
+            let Some((chain, _)) = reasons::chain(&mut position, (at, colour), &acts, Care::Full) else {
+                continue;
+            };
             let found = Nested { chain };
             if best.as_ref().is_none_or(|best| found.cost() < best.cost()) {
                 best = Some(found);

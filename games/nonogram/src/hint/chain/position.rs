@@ -45,6 +45,22 @@ pub(super) enum Forced {
     Loses(Range<u32>),
 }
 
+/// What lines force, remembered by the hash of what their cells have lost. It holds for every board of a puzzle.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Table {
+    known: ByHash<Forced>,
+    removals: Vec<(u16, Colour)>,
+}
+
+impl Table {
+    /// A table with more lines than this is begun anew.
+    const MOST: usize = 400_000;
+
+    fn is_full(&self) -> bool {
+        self.known.len() > Self::MOST
+    }
+}
+
 #[derive(Debug, Clone)]
 pub(super) struct Position<'a, const W: usize> {
     pub(super) level: &'a Level,
@@ -59,9 +75,9 @@ pub(super) struct Position<'a, const W: usize> {
     /// A hash of the whole position.
     pub(super) hash: u64,
     trail: Vec<Removal>,
-    known: ByHash<Forced>,
-    removals: Vec<(u8, Colour)>,
+    pub(super) table: Table,
     solver: LineSolver<W>,
+    narrowed: Vec<Bits<W>>,
     /// The number of lines looked at so far. It stands for time, which this crate can't measure.
     pub(super) effort: u64,
 }
@@ -77,6 +93,10 @@ fn scramble(number: usize) -> u64 {
 impl<'a, const W: usize> Position<'a, W> {
     /// A position in which every cell can have every colour.
     pub(super) fn new(level: &'a Level) -> Self {
+        Self::with(level, Table::default())
+    }
+
+    pub(super) fn with(level: &'a Level, table: Table) -> Self {
         let states = level.paints().colours() + 1;
         let lines = level.lines().flat_map(|line| vec![Bits::below(level.length(line)); states]).collect();
         let count = level.height() + level.width();
@@ -88,8 +108,8 @@ impl<'a, const W: usize> Position<'a, W> {
             hashes: (0..count).map(|line| scramble(line).rotate_left(17)).collect(),
             hash: 0,
             trail: Vec::new(),
-            known: ByHash::default(),
-            removals: Vec::new(),
+            table: if table.is_full() { Table::default() } else { table },
+            narrowed: Vec::new(),
             solver: LineSolver::default(),
             effort: 0,
         }
@@ -176,36 +196,38 @@ impl<'a, const W: usize> Position<'a, W> {
     /// What a line forces in this position.
     pub(super) fn forced(&mut self, number: usize) -> Forced {
         self.effort += 1;
-        if let Some(known) = self.known.get(&self.hashes[number]) {
+        if let Some(known) = self.table.known.get(&self.hashes[number]) {
             return known.clone();
         }
         let line = self.line(number);
         let before = &self.lines[number * self.states..(number + 1) * self.states];
-        let mut after = before.to_vec();
-        let solved = self.solver.narrow(self.level.clues(line), self.level.length(line), &mut after);
+        let (after, removals) = (&mut self.narrowed, &mut self.table.removals);
+        after.clear();
+        after.extend_from_slice(before);
+        let solved = self.solver.narrow(self.level.clues(line), self.level.length(line), after);
         let forced = if solved.is_err() {
             Forced::Dead
         } else {
-            let from = self.removals.len() as u32;
-            for (colour, (&before, &after)) in before.iter().zip(&after).enumerate() {
-                self.removals.extend((before & !after).iter().map(|place| (place as u8, colour as Colour)));
+            let from = removals.len() as u32;
+            for (colour, (&before, &after)) in before.iter().zip(after.iter()).enumerate() {
+                removals.extend((before & !after).iter().map(|place| (place as u16, colour as Colour)));
             }
-            Forced::Loses(from..self.removals.len() as u32)
+            Forced::Loses(from..removals.len() as u32)
         };
-        self.known.insert(self.hashes[number], forced.clone());
+        self.table.known.insert(self.hashes[number], forced.clone());
         forced
     }
 
     /// The removals of a line, as places in it.
-    pub(super) fn lost(&self, range: &Range<u32>) -> &[(u8, Colour)] {
-        &self.removals[range.start as usize..range.end as usize]
+    pub(super) fn lost(&self, range: &Range<u32>) -> &[(u16, Colour)] {
+        &self.table.removals[range.start as usize..range.end as usize]
     }
 
     /// Takes away what a line forces. Marks the crossing lines that change.
     pub(super) fn follow(&mut self, number: usize, range: &Range<u32>, changed: &mut Vec<usize>) {
         let line = self.line(number);
         for index in range.start..range.end {
-            let (place, colour) = self.removals[index as usize];
+            let (place, colour) = self.table.removals[index as usize];
             let at = line.cell(usize::from(place));
             if self.remove(at, colour) {
                 let [row, column] = self.through(at);

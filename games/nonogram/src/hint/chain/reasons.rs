@@ -22,6 +22,14 @@ pub(super) enum Act {
     Refute(Supposed, Vec<Act>),
 }
 
+/// How hard to look for few reasons.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Care {
+    /// Enough to compare chains.
+    Quick,
+    Full,
+}
+
 /// Something that a chain uses: a colour that a cell can't have.
 type Needs = Vec<Removal>;
 
@@ -45,9 +53,10 @@ pub(super) fn chain<const W: usize>(
     position: &mut Position<'_, W>,
     suppose: Supposed,
     acts: &[Act],
+    care: Care,
 ) -> Option<(Chain, Needs)> {
     let point = position.point();
-    let trimmed = trimmed(position, suppose, acts);
+    let trimmed = trimmed(position, suppose, acts, care);
     position.undo(point);
     trimmed
 }
@@ -56,8 +65,9 @@ fn trimmed<const W: usize>(
     position: &mut Position<'_, W>,
     suppose: Supposed,
     acts: &[Act],
+    care: Care,
 ) -> Option<(Chain, Needs)> {
-    let (done, owners) = replay(position, suppose, acts)?;
+    let (done, owners) = replay(position, suppose, acts, care)?;
     let states = position.states;
     let mut needs: Vec<Needs> = vec![Vec::new(); done.len()];
     let mut outside = Needs::new();
@@ -72,7 +82,7 @@ fn trimmed<const W: usize>(
                 let goal = if last { Goal::Dead } else { Goal::Removals(&needs[i]) };
                 let prover = Prover::<W>::new(position, *line);
                 let (because, used) =
-                    prover.fewest(cells, &goal, states, |removal| owner(&owners.0, removal));
+                    prover.fewest(cells, &goal, states, care, |removal| owner(&owners.0, removal));
                 let mut removes = std::mem::take(&mut needs[i]);
                 removes.sort_unstable();
                 parts.push(Part::Link(Link { line: *line, because, removes, is_dead: last }));
@@ -116,6 +126,7 @@ fn replay<const W: usize>(
     position: &mut Position<'_, W>,
     (at, colour): Supposed,
     acts: &[Act],
+    care: Care,
 ) -> Option<(Vec<Done>, (Owners, usize))> {
     let mut owners = Owners::new();
     let mut done = Vec::new();
@@ -135,7 +146,7 @@ fn replay<const W: usize>(
                 }
             }
             Act::Refute(inner, acts) => {
-                let (chain, outside) = chain(position, *inner, acts)?;
+                let (chain, outside) = chain(position, *inner, acts, care)?;
                 done.push(Done::Refuted(chain, outside));
                 position.remove(inner.0, inner.1);
             }
@@ -154,7 +165,7 @@ pub(super) fn fewest<const W: usize>(
 ) -> Vec<[usize; 2]> {
     let position = Position::<W>::new(level);
     let prover = Prover::<W>::new(&position, line);
-    prover.fewest(cells, &Goal::Removals(removals), position.states, |_| Owner::Board).0
+    prover.fewest(cells, &Goal::Removals(removals), position.states, Care::Full, |_| Owner::Board).0
 }
 
 /// Checks what follows from some cells of one line.
@@ -202,6 +213,7 @@ impl<'c, const W: usize> Prover<'c, W> {
         cells: &[u64],
         goal: &Goal<'_>,
         states: usize,
+        care: Care,
         owner: impl Fn(Removal) -> Owner,
     ) -> (Vec<[usize; 2]>, Needs) {
         let all = (1u64 << states) - 1;
@@ -217,7 +229,11 @@ impl<'c, const W: usize> Prover<'c, W> {
         from_board.sort_by_key(|&place| latest(place));
         let mut best: Option<Vec<u64>> = None;
         let count = |cells: &[u64]| cells.iter().filter(|&&cell| cell != all).count();
-        for order in [from_board, from_chain, known, backwards] {
+        let orders = match care {
+            Care::Quick => vec![from_board],
+            Care::Full => vec![from_board, from_chain, known, backwards],
+        };
+        for order in orders {
             let mut left = cells.to_vec();
             for place in order {
                 let before = std::mem::replace(&mut left[place], all);
@@ -230,7 +246,9 @@ impl<'c, const W: usize> Prover<'c, W> {
             }
         }
         let mut left = best.unwrap_or_default();
-        self.spare_colours(&mut left, goal, all);
+        if care == Care::Full {
+            self.spare_colours(&mut left, goal, all);
+        }
         let places: Vec<usize> = (0..left.len()).filter(|&place| left[place] != all).collect();
         let because = places.iter().map(|&place| self.line.cell(place)).collect();
         let removed = places.iter().flat_map(|&place| {

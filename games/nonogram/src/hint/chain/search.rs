@@ -237,7 +237,7 @@ impl<'p, 'a, const W: usize> Hunt<'p, 'a, W> {
     }
 
     /// The rows that leave no colour for their cell in a column that loses these colours.
-    fn clashing(&self, column: usize, lost: &[(u8, Colour)], struck: &[u64]) -> Vec<usize> {
+    fn clashing(&self, column: usize, lost: &[(u16, Colour)], struck: &[u64]) -> Vec<usize> {
         let mut rows: Vec<usize> = Vec::new();
         for &(place, _) in lost {
             let row = usize::from(place);

@@ -197,7 +197,7 @@ fn the_search_stops_when_it_is_asked() {
     let job = Job::endless();
     job.stop();
     let facts = Facts { known: &known, ruled_out: &all };
-    assert!(shortest::<1>(&stuck.level, &facts, &job).is_err());
+    assert!(shortest::<1>(&stuck.level, &facts, &mut Memory::default(), &job).is_err());
 }
 
 /// The board with the numbers of the links: `##` and `..` for cells that are known, `? ` for the cell that is tried, ` 1`

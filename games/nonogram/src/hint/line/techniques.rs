@@ -116,7 +116,7 @@ impl<const W: usize> LineReasoner<'_, W> {
         let rooms = &self.solved(line).rooms;
         for (from, to, colour) in self.stretches(line) {
             let able = |i: &usize| clues[*i].colour == colour && (from..to).all(|p| rooms[*i].cells.has(p));
-            let counts: Option<Vec<u8>> = (0..clues.len()).filter(able).map(|i| clues[i].count).collect();
+            let counts: Option<Vec<u16>> = (0..clues.len()).filter(able).map(|i| clues[i].count).collect();
             let Some(longest) = counts.and_then(|counts| counts.into_iter().max()) else { continue };
             let grown = |place: usize| {
                 let beyond = |p: &usize| self.at(line, *p) == Some(colour);

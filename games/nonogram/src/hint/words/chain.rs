@@ -3,13 +3,13 @@
 use super::{cell_name, colour_name, run_name};
 use crate::hint::chain::{Chain, Link, Part, Removal};
 use crate::model::{Level, Line};
-use crate::solve::bits::Bits;
+use crate::solve::bits::{Bits, MOST_WORDS};
 use crate::solve::line::{LineSolver, Room};
 use pentimento_base::prose::Prose;
 use pentimento_picture::paint::Colour;
 
 /// Words are found with sets that fit any line.
-type Places = Bits<4>;
+type Places = Bits<MOST_WORDS>;
 
 /// What a link says about a cell.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -129,7 +129,7 @@ fn so(level: &Level, line: Line, facts: &[([usize; 2], Fact)], mut prose: Prose)
 struct LineView<'a> {
     level: &'a Level,
     line: Line,
-    rooms: Vec<Room<4>>,
+    rooms: Vec<Room<MOST_WORDS>>,
 }
 
 impl<'a> LineView<'a> {
@@ -146,7 +146,7 @@ impl<'a> LineView<'a> {
                 }
             }
         }
-        let mut solver = LineSolver::<4>::default();
+        let mut solver = LineSolver::<MOST_WORDS>::default();
         solver.narrow(level.clues(line), length, &mut can).ok()?;
         Some(Self { level, line, rooms: solver.rooms })
     }
@@ -218,7 +218,7 @@ impl<'a> LineView<'a> {
                 _ => "all its runs are complete".to_owned(),
             };
         }
-        let within = |room: &Room<4>, place: usize| {
+        let within = |room: &Room<MOST_WORDS>, place: usize| {
             room.cells.first().is_some_and(|first| first <= place)
                 && room.cells.last().is_some_and(|last| place <= last)
         };

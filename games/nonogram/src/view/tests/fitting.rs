@@ -137,7 +137,7 @@ fn the_panel_keeps_its_places_when_the_cursor_crosses_a_filled_cell() {
     shot.ui.cursor = [0, 2];
     assert_eq!(Nonogram::panel(&shot.scene(), 30).len(), before);
     let status = Nonogram::status(&shot.scene()).to_string();
-    assert_eq!(status, "Row 1, column 3   filled   row 2   column 5");
+    assert_eq!(status, "Row 1, column 3 is filled.   Across: 2   Down: 5");
 }
 
 #[test]

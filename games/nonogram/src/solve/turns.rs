@@ -1,0 +1,106 @@
+//! Two clause solvers that take turns: a plain one, and one that tries what belief propagation believes.
+//!
+//! Beliefs decide some puzzles thousands of times faster, and mislead on a few. So the plain solver goes first, and most
+//! puzzles end there. After that both get turns, which become longer, so neither can lose more than a small factor.
+
+use pentimento_sat::{Lit, Outcome, Solver};
+
+/// The number of conflicts of the plain solver before beliefs are asked. Fewer would slow down puzzles on which beliefs
+/// mislead, such as webpbn 18297; more would slow down those that need them.
+const ALONE: u64 = 4000;
+/// The number of conflicts of the first turns.
+const TURN: u64 = 2000;
+
+#[derive(Debug, Clone)]
+pub(super) struct Turns {
+    plain: Box<Solver>,
+    guided: Option<Box<Solver>>,
+    /// Whose turn it is, and how many conflicts are left of it.
+    is_guided: bool,
+    left: u64,
+    turn: u64,
+    /// Whether the guided solver found the last model.
+    found_guided: bool,
+}
+
+impl Turns {
+    pub(super) fn new(solver: Solver) -> Self {
+        Self {
+            plain: Box::new(solver),
+            guided: None,
+            is_guided: false,
+            left: ALONE,
+            turn: TURN,
+            found_guided: false,
+        }
+    }
+
+    /// The same solvers, but beliefs are asked at once.
+    #[cfg(test)]
+    pub(super) fn hasty(self) -> Self {
+        Self { left: 0, ..self }
+    }
+
+    pub(super) fn conflicts(&self) -> u64 {
+        self.plain.conflicts() + self.guided.as_ref().map_or(0, |solver| solver.conflicts())
+    }
+
+    pub(super) fn add(&mut self, clause: &[Lit]) {
+        self.plain.add(clause);
+        if let Some(guided) = &mut self.guided {
+            guided.add(clause);
+        }
+    }
+
+    pub(super) fn holds(&self, lit: Lit) -> bool {
+        match &self.guided {
+            Some(guided) if self.found_guided => guided.holds(lit),
+            Some(_) | None => self.plain.holds(lit),
+        }
+    }
+
+    /// Looks for a model within about this many conflicts. `beliefs` gives the literals to try first; it is asked once,
+    /// when the plain solver has had its turn alone. `None` if there are no beliefs.
+    pub(super) fn solve_within(
+        &mut self,
+        conflicts: u64,
+        beliefs: Option<&dyn Fn() -> Vec<Lit>>,
+        stop: &mut dyn FnMut() -> bool,
+    ) -> Outcome {
+        let Some(beliefs) = beliefs else { return self.plain.solve_within(conflicts, stop) };
+        let mut left = conflicts;
+        loop {
+            if self.left == 0 {
+                self.pass_on(beliefs);
+            }
+            let before = self.conflicts();
+            let budget = self.left.min(left);
+            let solver = match &mut self.guided {
+                Some(guided) if self.is_guided => guided,
+                Some(_) | None => &mut self.plain,
+            };
+            let outcome = solver.solve_within(budget, stop);
+            let used = self.conflicts() - before;
+            left = left.saturating_sub(used);
+            self.left = self.left.saturating_sub(used);
+            match outcome {
+                Outcome::Model => self.found_guided = self.is_guided,
+                Outcome::Stopped if left > 0 && self.left == 0 && !stop() => continue,
+                Outcome::Stopped | Outcome::None => {}
+            }
+            return outcome;
+        }
+    }
+
+    fn pass_on(&mut self, beliefs: &dyn Fn() -> Vec<Lit>) {
+        if self.guided.is_none() {
+            let mut guided = self.plain.clone();
+            guided.prefer(&beliefs());
+            self.guided = Some(guided);
+        } else if !self.is_guided {
+            self.turn += self.turn / 2;
+        }
+        self.is_guided = !self.is_guided;
+        self.left = self.turn;
+    }
+}
