@@ -35,7 +35,7 @@ mod no_faults {
         Ok(whole)
     }
 
-    pub(super) fn note(_: Done<'_>) {}
+    pub(super) fn note(_: &Done<'_>) {}
 }
 #[cfg(not(debug_assertions))]
 use no_faults::{Done, ask, note, room};
@@ -67,7 +67,7 @@ pub(super) fn create_new(path: &Path) -> io::Result<File> {
 pub(super) fn write(file: &mut File, path: &Path, bytes: &[u8]) -> io::Result<()> {
     let room = room(path, bytes.len())?;
     let before = file.metadata().map_or(0, |meta| meta.len());
-    note(Done::Wrote(path, before));
+    note(&Done::Wrote(path, before));
     let mut written = 0;
     while written < room {
         match file.write(&bytes[written..room]) {
@@ -83,7 +83,7 @@ pub(super) fn write(file: &mut File, path: &Path, bytes: &[u8]) -> io::Result<()
 pub(super) fn sync(file: &File, path: &Path) -> io::Result<()> {
     ask()?;
     file.sync_all()?;
-    note(Done::Synced(path));
+    note(&Done::Synced(path));
     Ok(())
 }
 
@@ -91,7 +91,7 @@ pub(super) fn sync(file: &File, path: &Path) -> io::Result<()> {
 pub(super) fn replace(file: NamedTempFile, path: &Path) -> io::Result<()> {
     ask()?;
     let from = file.path().to_owned();
-    note(Done::Renamed(&from, path));
+    note(&Done::Renamed(&from, path));
     let mut file = file;
     for _ in 0..PATIENT_RENAMES {
         match file.persist(path) {
@@ -114,13 +114,13 @@ pub(super) fn place(file: NamedTempFile, path: &Path) -> io::Result<()> {
     ask()?;
     let from = file.path().to_owned();
     file.persist_noclobber(path).map_err(|error| error.error)?;
-    note(Done::Renamed(&from, path));
+    note(&Done::Renamed(&from, path));
     Ok(())
 }
 
 pub(super) fn rename(from: &Path, to: &Path) -> io::Result<()> {
     ask()?;
-    note(Done::Renamed(from, to));
+    note(&Done::Renamed(from, to));
     fs::rename(from, to)
 }
 
@@ -133,7 +133,7 @@ pub(super) fn remove(path: &Path) -> io::Result<()> {
 pub(super) fn sync_folder(folder: &Path) -> io::Result<()> {
     ask()?;
     File::open(folder)?.sync_all()?;
-    note(Done::SyncedFolder(folder));
+    note(&Done::SyncedFolder(folder));
     Ok(())
 }
 

@@ -49,18 +49,18 @@ fn meaning(text: &str, last: u8) -> Option<Input> {
             let button = number(0)?.checked_sub(32)?;
             mouse(&format!("{button};{};{}", number(1)?, number(2)?), b'M')
         }
-        b'~' if number(0) == Some(27) => with_modifiers(letter_code(number(2)?)?, parts.get(1)),
-        b'~' => with_modifiers(numbered_key(number(0)?)?, parts.get(1)),
-        b'u' => with_modifiers(letter_code(number(0)?)?, parts.get(1)),
+        b'~' if number(0) == Some(27) => Some(with_modifiers(letter_code(number(2)?)?, parts.get(1))),
+        b'~' => Some(with_modifiers(numbered_key(number(0)?)?, parts.get(1))),
+        b'u' => Some(with_modifiers(letter_code(number(0)?)?, parts.get(1))),
         b'Z' => Some(key(KeyCode::BackTab, KeyModifiers::SHIFT)),
         b'I' if text.is_empty() => Some(Input::Event(Event::FocusGained)),
         b'O' if text.is_empty() => Some(Input::Event(Event::FocusLost)),
-        letter => with_modifiers(named_key(letter)?, parts.get(1)),
+        letter => Some(with_modifiers(named_key(letter)?, parts.get(1))),
     }
 }
 
 /// A key with what is held down, as in `5:2`: Control, and the key repeats.
-fn with_modifiers(code: KeyCode, part: Option<&&str>) -> Option<Input> {
+fn with_modifiers(code: KeyCode, part: Option<&&str>) -> Input {
     let mut numbers = part.copied().unwrap_or_default().split(':').map(|number| number.parse::<u8>().ok());
     let held = numbers.next().flatten().unwrap_or(1).saturating_sub(1);
     let kind = match numbers.next().flatten() {
@@ -87,7 +87,7 @@ fn with_modifiers(code: KeyCode, part: Option<&&str>) -> Option<Input> {
         }
         code => (code, held),
     };
-    Some(Input::Event(Event::Key(KeyEvent::new_with_kind(code, held, kind))))
+    Input::Event(Event::Key(KeyEvent::new_with_kind(code, held, kind)))
 }
 
 fn named_key(letter: u8) -> Option<KeyCode> {

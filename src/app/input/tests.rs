@@ -125,7 +125,7 @@ fn a_huge_paste_is_bounded() {
     let mut parser = Parser::default();
     parser.feed(b"\x1b[200~");
     for _ in 0..40 {
-        parser.feed(&[b'x'; 1 << 16]);
+        parser.feed(&vec![b'x'; 1 << 16]);
         assert_eq!(parser.next(), None);
     }
     parser.feed(PASTE_END);

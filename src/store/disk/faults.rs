@@ -68,12 +68,12 @@ fn plan_of_program() -> Option<Plan> {
 
 /// Calls `f` with the plan and the journal that apply here.
 fn with<T>(f: impl FnOnce(Option<Plan>, &mut Journal) -> T) -> T {
-    OF_THREAD.with_borrow_mut(|own| match own {
-        Some((plan, journal)) => f(Some(*plan), journal),
-        None => {
-            let mut journal = OF_PROGRAM.lock().unwrap_or_else(PoisonError::into_inner);
-            f(plan_of_program(), &mut journal)
+    OF_THREAD.with_borrow_mut(|own| {
+        if let Some((plan, journal)) = own {
+            return f(Some(*plan), journal);
         }
+        let mut journal = OF_PROGRAM.lock().unwrap_or_else(PoisonError::into_inner);
+        f(plan_of_program(), &mut journal)
     })
 }
 
@@ -113,10 +113,10 @@ pub(super) fn room(_path: &Path, whole: usize) -> io::Result<usize> {
     }
 }
 
-pub(super) fn note(done: Done<'_>) {
+pub(super) fn note(done: &Done<'_>) {
     with(|plan, journal| {
         if plan.is_some() {
-            journal.note(&done);
+            journal.note(done);
         }
     });
 }
