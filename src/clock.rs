@@ -15,11 +15,18 @@ pub fn now() -> Duration {
 /// as in the tests, it is that number. `PENTIMENTO_NOW` can also name a file with the number, so that a test can move
 /// the clock of a running program.
 pub fn unix_time() -> u64 {
-    let told = |text: String| text.trim().parse().ok();
+    unix_milliseconds() / 1000
+}
+
+/// Like [`unix_time`], in milliseconds.
+pub fn unix_milliseconds() -> u64 {
+    let told = |text: String| text.trim().parse::<u64>().ok().map(|seconds| seconds.saturating_mul(1000));
     let asked = std::env::var("PENTIMENTO_NOW").ok();
     let fixed =
         asked.and_then(|text| told(text.clone()).or_else(|| told(std::fs::read_to_string(text).ok()?)));
-    fixed.unwrap_or_else(|| SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs()))
+    fixed.unwrap_or_else(|| {
+        SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_millis() as u64)
+    })
 }
 
 /// A job without a time limit.

@@ -4,15 +4,21 @@
 //! handles all waiting events before it draws, so held keys never wait for frames and nothing needs a lock. Each
 //! source of events is a thread that only waits and sends.
 
+use crate::store::Flusher;
 use pentimento_ui::keymap::{Key, KeyCode, Modifiers};
+use pentimento_ui::theme::Shade;
 use ratatui::crossterm::event as terminal;
 use std::io;
 use std::sync::mpsc::Sender;
 use std::thread;
+#[cfg(unix)]
+use std::time::Duration;
 
 #[derive(Debug)]
 pub enum Event {
     Input(terminal::Event),
+    /// The terminal says whether its background is light.
+    Ground(Shade),
     /// The terminal is gone.
     Hangup,
     Signal(i32),
@@ -24,31 +30,38 @@ pub enum Event {
     Saving(crate::store::SaveNews),
 }
 
-/// Reads events from the terminal until the terminal is gone.
-pub(crate) fn read_terminal(events: Sender<Event>) {
-    spawn("input", move || {
-        loop {
-            let event = match terminal::read() {
-                Ok(event) => Event::Input(event),
-                Err(e) if e.kind() == io::ErrorKind::Interrupted => continue,
-                Err(_) => Event::Hangup,
-            };
-            let gone = matches!(event, Event::Hangup);
-            if events.send(event).is_err() || gone {
-                return;
-            }
-        }
-    });
-}
-
-/// Listens for signals that end or continue the program.
+/// How long the main thread has to end the program after a signal. It can hang in a write to a terminal that no longer
+/// reads.
 #[cfg(unix)]
-pub(crate) fn listen_to_signals(events: Sender<Event>) -> io::Result<()> {
-    use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGTERM};
-    let mut signals = signal_hook::iterator::Signals::new([SIGTERM, SIGHUP, SIGINT, SIGCONT])?;
+const GRACE: Duration = Duration::from_millis(1200);
+/// How long the saves may take after that.
+#[cfg(unix)]
+const LAST_SAVES: Duration = Duration::from_millis(500);
+
+/// Listens for signals that end, stop or continue the program, or that tell a new size of the terminal. Each signal
+/// whose default is to end the program at once is here, because the terminal must be given back first.
+#[cfg(unix)]
+pub(crate) fn listen_to_signals(events: Sender<Event>, saves: Flusher) -> io::Result<()> {
+    use signal_hook::consts::{
+        SIGABRT, SIGALRM, SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP, SIGUSR1, SIGUSR2, SIGVTALRM,
+        SIGWINCH, SIGXCPU,
+    };
+    let ends = [SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGABRT, SIGALRM, SIGVTALRM, SIGUSR1, SIGUSR2, SIGXCPU];
+    let others = [SIGCONT, SIGTSTP, SIGWINCH];
+    let mut signals = signal_hook::iterator::Signals::new(ends.iter().chain(&others))?;
     spawn("signals", move || {
         for signal in signals.forever() {
-            if events.send(Event::Signal(signal)).is_err() {
+            let event = match signal {
+                SIGWINCH => match ratatui::crossterm::terminal::size() {
+                    Ok((width, height)) => Event::Input(terminal::Event::Resize(width, height)),
+                    Err(_) => continue,
+                },
+                signal => Event::Signal(signal),
+            };
+            if ends.contains(&signal) {
+                end_for_sure(signal, saves.clone());
+            }
+            if events.send(event).is_err() {
                 return;
             }
         }
@@ -57,11 +70,22 @@ pub(crate) fn listen_to_signals(events: Sender<Event>) -> io::Result<()> {
 }
 
 #[cfg(not(unix))]
-pub(crate) fn listen_to_signals(_events: Sender<Event>) -> io::Result<()> {
+pub(crate) fn listen_to_signals(_events: Sender<Event>, _saves: Flusher) -> io::Result<()> {
     Ok(())
 }
 
-fn spawn(name: &str, run: impl FnOnce() + Send + 'static) {
+/// Ends the program if the main thread does not. The saver has every move already, so nothing is lost.
+#[cfg(unix)]
+fn end_for_sure(signal: i32, saves: Flusher) {
+    spawn("last resort", move || {
+        thread::sleep(GRACE);
+        let _ = saves.flush(LAST_SAVES);
+        super::terminal::abandon();
+        std::process::exit(128 + signal);
+    });
+}
+
+pub(super) fn spawn(name: &str, run: impl FnOnce() + Send + 'static) {
     // If a thread can't be started, the program runs without the events of that thread.
     let _ = thread::Builder::new().name(name.to_owned()).spawn(run);
 }
@@ -80,7 +104,12 @@ pub(crate) fn key(event: terminal::KeyEvent) -> Option<Key> {
     ];
     let held = held.into_iter().filter(|(theirs, _)| event.modifiers.contains(*theirs));
     let modifiers = held.fold(Modifiers::NONE, |all, (_, ours)| all | ours);
-    Some(Key::new(code(event.code)?, modifiers))
+    let code = code(event.code)?;
+    // Windows reports AltGr, which some keyboards need to type a letter such as `@`, as Control and Alt.
+    let is_alt_gr = cfg!(windows)
+        && matches!(code, KeyCode::Char(_))
+        && modifiers.contains(Modifiers::CONTROL | Modifiers::ALT);
+    Some(Key::new(code, if is_alt_gr { Modifiers::NONE } else { modifiers }))
 }
 
 fn code(code: terminal::KeyCode) -> Option<KeyCode> {

@@ -9,6 +9,7 @@ use crate::store::{Flush, SaveNews};
 use color_eyre::eyre::{Result, WrapErr};
 use pentimento_ui::keymap::Key;
 use pentimento_ui::keymap::{Action, Layer};
+use pentimento_ui::theme::Shade;
 use pentimento_ui::widgets;
 use ratatui::crossterm::event::{self as input, MouseButton, MouseEventKind};
 use ratatui::crossterm::execute;
@@ -122,6 +123,7 @@ impl MainLoop {
     fn handle(&mut self, event: Event) {
         match event {
             Event::Input(event) => self.input(event),
+            Event::Ground(shade) => self.learn_shade(shade),
             Event::Hangup => self.end = End::Quit,
             Event::Signal(signal) => self.signal(signal),
             Event::Answer => self.poll_top(),
@@ -148,6 +150,11 @@ impl MainLoop {
         if signal == signal_hook::consts::SIGCONT {
             // The program was continued with `fg`. Other programs may have written to the terminal.
             self.retake = true;
+            return;
+        }
+        #[cfg(unix)]
+        if signal == signal_hook::consts::SIGTSTP {
+            self.suspend = true;
             return;
         }
         self.end = End::Signal(signal);
@@ -308,11 +315,8 @@ impl MainLoop {
         }
     }
 
-    /// Asks the terminal whether its background is light.
-    pub(super) fn ask_terminal_shade(&mut self) {
-        if let Some(shade) = terminal::ask_shade()
-            && shade != self.context.terminal.shade
-        {
+    fn learn_shade(&mut self, shade: Shade) {
+        if shade != self.context.terminal.shade {
             self.context.terminal.shade = shade;
             self.context.refresh_look();
             self.is_dirty = true;
@@ -321,6 +325,7 @@ impl MainLoop {
 
     pub(super) fn frame(&mut self, screen: &mut terminal::Screen) -> Result<()> {
         self.is_dirty = false;
+        terminal::expect_real_size().wrap_err("cannot draw")?;
         // Terminals without synchronised updates ignore these commands.
         let _ = execute!(stdout(), BeginSynchronizedUpdate);
         let drawn = screen.draw(|frame| {

@@ -12,6 +12,7 @@ mod form;
 mod frame;
 mod generating;
 mod help;
+mod input;
 mod lessons;
 mod levels;
 mod main_loop;
@@ -96,13 +97,13 @@ fn run(
     first: impl FnOnce(&mut Context) -> Vec<Box<dyn Screen>>,
 ) -> Result<Ended> {
     let (events, queue) = channel();
-    event::listen_to_signals(events.clone()).wrap_err("cannot listen to signals")?;
     let saver = {
         let events = events.clone();
         Saver::new(store.clone(), move |report| {
             let _ = events.send(Event::Saving(report));
         })
     };
+    event::listen_to_signals(events.clone(), saver.flusher()).wrap_err("cannot listen to signals")?;
     let (theme, mouse) = (config.settings.theme, config.settings.mouse);
     let context = Context::new(config, terminal::first_guess(), store, saver, events.clone());
     let mut main_loop = MainLoop::new(context);
@@ -112,10 +113,10 @@ fn run(
     let mut screen = terminal::take(mouse).wrap_err("cannot set up the terminal")?;
     main_loop.screens = first(&mut main_loop.context);
     main_loop.frame(&mut screen)?;
+    input::read_terminal(events);
     if theme == Theme::Auto && main_loop.context.look.depth > Depth::Mono {
-        main_loop.ask_terminal_shade();
+        terminal::ask_ground();
     }
-    event::read_terminal(events);
     main_loop.enter_top();
     let ended = main_loop.run(&mut screen, &queue);
     main_loop.leave_all();

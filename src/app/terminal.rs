@@ -14,11 +14,12 @@ use ratatui::crossterm::event::{
 };
 use ratatui::crossterm::execute;
 use ratatui::crossterm::terminal::{
-    Clear, ClearType, EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
+    Clear, ClearType, EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode, size,
 };
 use std::io::{self, BufWriter, Stdout, Write, stdout};
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering::SeqCst};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// The terminal with a buffer. Each frame is written in one piece, so the player never sees half a frame.
 pub(crate) type Screen = Terminal<CrosstermBackend<BufWriter<Stdout>>>;
@@ -27,14 +28,28 @@ static TAKEN: AtomicBool = AtomicBool::new(false);
 static MOUSE: AtomicBool = AtomicBool::new(false);
 
 pub(crate) fn take(mouse: bool) -> io::Result<Screen> {
+    expect_real_size()?;
     enter(mouse)?;
     blank()
+}
+
+/// The most cells that a terminal can have. A real one has some ten thousand, and a frame needs memory for each.
+const MOST_CELLS: u32 = 1_000_000;
+
+/// Fails if the terminal claims a size that no terminal has.
+pub(crate) fn expect_real_size() -> io::Result<()> {
+    let (width, height) = size()?;
+    if u32::from(width) * u32::from(height) <= MOST_CELLS {
+        return Ok(());
+    }
+    Err(io::Error::other(format!("the terminal claims to have {width}x{height} cells")))
 }
 
 /// Clears the terminal and makes a new screen, so that the next frame is drawn completely. The `clear` method of the
 /// old screen would not work: it asks the terminal for the cursor position, and the answer would go to the thread that
 /// reads the keys.
 fn blank() -> io::Result<Screen> {
+    expect_real_size()?;
     execute!(stdout(), Clear(ClearType::All))?;
     Terminal::new(CrosstermBackend::new(BufWriter::with_capacity(1 << 16, stdout())))
 }
@@ -70,6 +85,7 @@ pub(crate) fn give_back() {
     if !TAKEN.swap(false, SeqCst) {
         return;
     }
+    wait_for_answer();
     // If one step fails, the others are still tried.
     let _ = set_mouse(false);
     let _ = disable_raw_mode();
@@ -99,12 +115,21 @@ pub(crate) fn guard_panics() {
     }));
 }
 
-/// Suspends the program like Ctrl-Z. The signal that continues the program makes the main loop take the terminal
-/// again.
+/// Gives the terminal back as far as that is possible without waiting, for a terminal that may never read again.
+#[cfg(unix)]
+pub(crate) fn abandon() {
+    let _ = disable_raw_mode();
+    super::event::spawn("give back", give_back);
+    std::thread::sleep(Duration::from_millis(100));
+}
+
+/// Stops the program like Ctrl-Z. All programs of the foreground group stop: a shell script that started us would
+/// otherwise wait for us, and the shell above it would wait for the script. The signal that continues the program makes
+/// the main loop take the terminal again.
 #[cfg(unix)]
 pub(crate) fn suspend() -> io::Result<()> {
     give_back();
-    signal_hook::low_level::emulate_default_handler(signal_hook::consts::SIGTSTP)
+    Ok(rustix::process::kill_current_process_group(rustix::process::Signal::STOP)?)
 }
 
 #[cfg(not(unix))]
@@ -118,13 +143,18 @@ fn depth() -> Depth {
     let (term, colour) = (variable("TERM"), variable("COLORTERM"));
     if term == "dumb" {
         Depth::Mono
-    } else if colour == "truecolor" || colour == "24bit" || term.ends_with("-direct") {
+    } else if colour == "truecolor" || colour == "24bit" || term.ends_with("-direct") || has_true_colour() {
         Depth::True
     } else if term.contains("256") {
         Depth::Indexed
     } else {
         Depth::Sixteen
     }
+}
+
+/// The consoles of Windows set neither variable, and all of them show every colour.
+fn has_true_colour() -> bool {
+    cfg!(windows) || std::env::var_os("WT_SESSION").is_some()
 }
 
 /// Guesses what the terminal can show, before the program asks it. Some terminals set an environment variable that
@@ -135,13 +165,38 @@ pub(crate) fn first_guess() -> Capabilities {
     Capabilities { depth: depth(), shade: if light { Shade::Light } else { Shade::Dark } }
 }
 
-/// Asks the terminal whether its background is light, and waits a moment for the answer.
-pub(crate) fn ask_shade() -> Option<Shade> {
-    use terminal_colorsaurus::{QueryOptions, ThemeMode, theme_mode};
-    let mut options = QueryOptions::default();
-    options.timeout = Duration::from_millis(150);
-    match theme_mode(options).ok()? {
-        ThemeMode::Dark => Some(Shade::Dark),
-        ThemeMode::Light => Some(Shade::Light),
+/// When the terminal was asked, and whether it has answered.
+static ASKED: Mutex<Option<Instant>> = Mutex::new(None);
+
+/// Asks the terminal for the colour of its background. The answer arrives among the keys, so no key is lost. The second
+/// question is one that every terminal answers, so its answer shows that no other will come.
+pub(crate) fn ask_ground() {
+    let term = std::env::var("TERM").unwrap_or_default();
+    // These show the question instead of answering it.
+    if cfg!(not(unix)) || term == "linux" || term == "Eterm" || term.starts_with("screen") {
+        return;
+    }
+    if let Ok(mut asked) = ASKED.lock() {
+        *asked = Some(Instant::now());
+    }
+    let mut out = stdout();
+    let _ = out.write_all(b"\x1b]11;?\x07\x1b[c").and_then(|()| out.flush());
+}
+
+pub(crate) fn note_answer() {
+    if let Ok(mut asked) = ASKED.lock() {
+        *asked = None;
     }
 }
+
+/// Waits a moment for an answer that is still on its way. The shell would take it for keys.
+fn wait_for_answer() {
+    let is_waiting = || ASKED.try_lock().is_ok_and(|asked| asked.is_some_and(|at| at.elapsed() < ANSWER));
+    let end = Instant::now() + ANSWER / 10;
+    while is_waiting() && Instant::now() < end {
+        std::thread::sleep(Duration::from_millis(5));
+    }
+}
+
+/// An answer that takes longer than this does not come.
+const ANSWER: Duration = Duration::from_secs(1);

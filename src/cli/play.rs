@@ -48,6 +48,9 @@ pub(super) fn run(args: &Args, looks: &Looks) -> Outcome {
     if !io::stdin().is_terminal() || !io::stdout().is_terminal() {
         return wrong("the game needs a terminal; play --plain, new, solve, check and hint work without one");
     }
+    if std::env::var("TERM").is_ok_and(|term| term == "dumb") {
+        return wrong("TERM says that this terminal is dumb, so it can't show the screen; use play --plain");
+    }
     let first = args.what.as_deref().map(|what| first_screen(what, &args.generator)).transpose()?;
     on_screen(first, looks)
 }

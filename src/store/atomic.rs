@@ -11,7 +11,7 @@ use std::time::Duration;
 
 use tempfile::NamedTempFile;
 
-use super::Error;
+use super::{Error, disk};
 
 /// Whether to replace an existing file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -25,9 +25,9 @@ pub(crate) enum Overwrite {
 pub(crate) fn write_atomically(path: &Path, bytes: &[u8]) -> Result<(), Error> {
     let Target::File(path) = target(path)? else { return write_straight(path, bytes) };
     let folder = folder_of(&path);
-    fs::create_dir_all(folder).map_err(|e| Error::io("create", folder, e))?;
+    disk::create_folder(folder).map_err(|e| Error::io("create", folder, e))?;
     let file = filled(&path, folder, bytes, Sync::Now)?;
-    file.persist(&path).map_err(|e| Error::io("write", &path, e.error))?;
+    disk::replace(file, &path).map_err(|e| Error::io("write", &path, e))?;
     sync_folder(folder);
     Ok(())
 }
@@ -37,11 +37,11 @@ pub(crate) fn write_atomically(path: &Path, bytes: &[u8]) -> Result<(), Error> {
 pub(super) fn write_quickly(path: &Path, bytes: &[u8]) -> Result<(), Error> {
     let folder = folder_of(path);
     let failed = |e| Error::io("write", path, e);
-    fs::create_dir_all(folder).map_err(|e| Error::io("create", folder, e))?;
-    let mut file = temporary().tempfile_in(folder).map_err(failed)?;
-    file.write_all(bytes).map_err(failed)?;
-    file.persist(path).map_err(|e| Error::io("write", path, e.error))?;
-    Ok(())
+    disk::create_folder(folder).map_err(|e| Error::io("create", folder, e))?;
+    let mut file = disk::temporary(&temporary(), folder).map_err(failed)?;
+    let place = file.path().to_owned();
+    disk::write(file.as_file_mut(), &place, bytes).map_err(failed)?;
+    disk::replace(file, path).map_err(failed)
 }
 
 /// Writes an output file of the command line. Only `Force` replaces an existing file. If two programs write the same
@@ -66,12 +66,12 @@ fn create(path: &Path, bytes: &[u8], overwrite: Overwrite, sync: Sync) -> Result
     }
     let file = filled(&real, folder, bytes, sync)?;
     let placed = match overwrite {
-        Overwrite::Force => file.persist(&real),
-        Overwrite::Refuse => file.persist_noclobber(&real),
+        Overwrite::Force => disk::replace(file, &real),
+        Overwrite::Refuse => disk::place(file, &real),
     };
-    placed.map_err(|e| match e.error.kind() {
+    placed.map_err(|e| match e.kind() {
         ErrorKind::AlreadyExists => Error::Exists(path.to_owned()),
-        _ => Error::io("write", path, e.error),
+        _ => Error::io("write", path, e),
     })?;
     if sync == Sync::Now {
         sync_folder(folder);
@@ -89,11 +89,13 @@ pub(crate) fn create_quickly(path: &Path, bytes: &[u8], overwrite: Overwrite) ->
 pub(super) fn set_aside(path: &Path, why: &str) -> std::io::Result<PathBuf> {
     for number in 1.. {
         let aside = path.with_extension(format!("{why}-{number}.json"));
-        match File::create_new(&aside) {
+        match disk::create_new(&aside) {
             Err(e) if e.kind() == ErrorKind::AlreadyExists => {}
             Err(e) => return Err(e),
-            Ok(_) => {
-                return match fs::rename(path, &aside) {
+            Ok(reserved) => {
+                // Windows renames no file onto one that is open.
+                drop(reserved);
+                return match disk::rename(path, &aside) {
                     Ok(()) => Ok(aside),
                     Err(e) => fs::remove_file(&aside).and(Err(e)),
                 };
@@ -165,18 +167,20 @@ fn folder_of(path: &Path) -> &Path {
 /// the permissions of that file.
 fn filled(path: &Path, folder: &Path, bytes: &[u8], sync: Sync) -> Result<NamedTempFile, Error> {
     let failed = |e| Error::io("write", path, e);
+    #[cfg_attr(not(unix), expect(unused_mut))]
     let mut builder = temporary();
     // By default, only the owner can read a temporary file. An output file needs the usual permissions.
     #[cfg(unix)]
     builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-    let mut file = builder.tempfile_in(folder).map_err(failed)?;
+    let mut file = disk::temporary(&builder, folder).map_err(failed)?;
     if let Ok(meta) = fs::metadata(path) {
         // Some file systems have no permissions. Writing the file is more important than its permissions.
         let _ = file.as_file().set_permissions(meta.permissions());
     }
-    file.write_all(bytes).map_err(failed)?;
+    let place = file.path().to_owned();
+    disk::write(file.as_file_mut(), &place, bytes).map_err(failed)?;
     if sync == Sync::Now {
-        file.as_file().sync_all().map_err(failed)?;
+        disk::sync(file.as_file(), &place).map_err(failed)?;
     }
     Ok(file)
 }
@@ -184,9 +188,7 @@ fn filled(path: &Path, folder: &Path, bytes: &[u8], sync: Sync) -> Result<NamedT
 /// Syncs the folder, so that the rename survives a power cut. Some systems cannot sync a folder, but the content of
 /// the file is safe anyway.
 pub(crate) fn sync_folder(folder: &Path) {
-    if let Ok(handle) = File::open(folder) {
-        let _ = handle.sync_all();
-    }
+    let _ = disk::sync_folder(folder);
 }
 
 #[cfg(test)]

@@ -15,6 +15,11 @@ use serde::{Deserialize, Serialize};
 #[serde(into = "String", try_from = "String")]
 pub struct Day(pub i64);
 
+/// Like [`now`], in milliseconds. Tests that set the clock get whole seconds.
+pub(crate) fn now_in_milliseconds() -> u64 {
+    crate::clock::unix_milliseconds()
+}
+
 /// The seconds since 1970, or 0 if the clock is set to an earlier time.
 pub(crate) fn now() -> u64 {
     crate::clock::unix_time()

@@ -1,75 +1,262 @@
-//! The draft: the unfinished puzzle in the workshop.
+//! Drafts: the unfinished puzzles of the workshop.
 //!
-//! The draft is one file in the state folder. If it cannot be read, it is renamed before a new one is written.
+//! Each draft has its own files in the state folder, like a game: `<id>.json`, which is synced, and a quick copy
+//! `<id>.quick`, which is written after each stroke. The one with the higher turn number counts. A program that works on
+//! a draft holds its lock, so a second window gets a copy.
+//!
+//! Invariants:
+//! - Opening something else never changes a draft. The last [`MOST`] drafts are kept.
+//! - A draft that cannot be read is renamed, never removed. A draft of a newer version stays as it is.
+//! - Whatever is written can be read again.
 
-use super::atomic::{set_aside, write_quickly};
-use super::{Error, Store, bounded, write_atomically};
-use serde_json::Value as Json;
+use super::atomic::{set_aside, sweep, write_quickly};
+use super::lock::{self, Lock};
+use super::saves::{fresh_id, is_safe};
+use super::{Error, Store, bounded, disk, write_atomically};
+use serde::{Deserialize, Serialize};
+use serde_json::{Value as Json, json};
+use std::cmp::Reverse;
+use std::collections::BTreeSet;
+use std::fs;
 use std::path::PathBuf;
 
-const MOST_BYTES: u64 = 16 << 20;
+/// How many drafts are kept.
+pub(crate) const MOST: usize = 20;
+
+/// The largest file that is read and written. Tests don't need as much.
+const MOST_BYTES: usize = if cfg!(test) { 1 << 20 } else { 16 << 20 };
+/// The version of the format that this program writes. It is also the newest that it can read.
+const VERSION: u64 = 2;
+
+/// The kind of a draft that is painted on the canvas. Drafts of editors have the name of their game.
+pub(crate) const CANVAS: &str = "canvas";
 
 /// How safely a draft is written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Keep {
+pub(crate) enum Keep {
     /// Used after each stroke. The file is not synced, but it survives if the program is killed.
     Meanwhile,
     /// Used when the player leaves the workshop. The file is synced to disk.
     ForGood,
 }
 
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub(crate) struct Draft {
+    version: u64,
+    /// Counts the saved states of this draft.
+    turn: u64,
+    /// When it was last changed, in Unix milliseconds, because the newest draft is opened first.
+    pub updated: u64,
+    /// [`CANVAS`] or the name of a game.
+    pub what: String,
+    /// The size in words, for the list.
+    pub size: String,
+    pub work: Json,
+    /// The title, the author and the licence.
+    pub papers: Json,
+    /// What undo can restore, oldest first.
+    #[serde(default)]
+    pub past: Vec<Json>,
+}
+
+impl Draft {
+    pub(crate) fn new(what: &str, size: String, work: Json, papers: Json, past: Vec<Json>) -> Self {
+        let (what, updated) = (what.to_owned(), super::days::now_in_milliseconds());
+        Self { version: VERSION, turn: 0, updated, what, size, work, papers, past }
+    }
+
+    /// The bytes to write. If they are too many to be read again, the oldest part of the history is left out.
+    fn bytes(&self) -> Option<Vec<u8>> {
+        let whole = serde_json::to_vec(self).ok()?;
+        if whole.len() <= MOST_BYTES {
+            return Some(whole);
+        }
+        let bare = serde_json::to_vec(&Self { past: Vec::new(), ..self.clone() }).ok()?;
+        (bare.len() <= MOST_BYTES).then_some(bare)
+    }
+}
+
+/// The place of a draft on disk. While it exists, no other program writes the draft.
+#[derive(Debug)]
+pub(crate) struct Place {
+    id: String,
+    /// `None` until the draft is written for the first time.
+    lock: Option<Lock>,
+    turn: u64,
+}
+
+impl Place {
+    pub(crate) fn id(&self) -> &str {
+        &self.id
+    }
+}
+
+/// What the list shows of a draft.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct Header {
+    pub id: String,
+    pub what: String,
+    pub size: String,
+    pub title: Option<String>,
+    pub updated: u64,
+}
+
+/// A draft to work on.
+#[derive(Debug)]
+pub(crate) struct Opened {
+    pub draft: Draft,
+    pub place: Place,
+    /// Whether this is a copy, because another window has the draft open.
+    pub is_copy: bool,
+}
+
 impl Store {
-    pub fn draft_path(&self) -> PathBuf {
-        self.state_dir().join("workshop.json")
+    pub(crate) fn drafts_dir(&self) -> PathBuf {
+        self.state_dir().join("drafts")
     }
 
-    /// The draft, if there is one and it is valid JSON.
-    pub fn draft(&self) -> Option<Json> {
-        let bytes = bounded::read(&self.draft_path(), MOST_BYTES).ok()?;
-        serde_json::from_slice(&bytes).ok()
+    /// The drafts, newest first.
+    pub(crate) fn drafts(&self) -> Vec<Header> {
+        self.take_over_old_draft();
+        self.listed_drafts()
     }
 
-    pub fn keep_draft(&self, draft: &Json, how: Keep) -> Result<(), Error> {
-        let path = self.draft_path();
-        if path.is_file() && self.draft().is_none() {
-            self.set_draft_aside()?;
+    fn listed_drafts(&self) -> Vec<Header> {
+        let header = |id: String| {
+            let draft = self.read_draft(&id)?;
+            let title = draft.papers.get("title").and_then(Json::as_str).map(str::to_owned);
+            Some(Header { id, what: draft.what, size: draft.size, title, updated: draft.updated })
+        };
+        let mut all: Vec<Header> = self.draft_ids().into_iter().filter_map(header).collect();
+        all.sort_by_key(|header| (Reverse(header.updated), header.id.clone()));
+        all
+    }
+
+    /// A place for a new draft. Nothing is written yet.
+    pub(crate) fn new_draft(what: &str) -> Place {
+        Place { id: fresh_id(what, super::days::now()), lock: None, turn: 0 }
+    }
+
+    /// Opens a draft. `None` if it is gone or cannot be read.
+    pub(crate) fn open_draft(&self, id: &str) -> Option<Opened> {
+        let draft = self.read_draft(id)?;
+        let lock = lock::take(&self.draft_path(id, "lock")).unwrap_or_else(|_| Some(lock::unguarded()));
+        let Some(lock) = lock else {
+            let place = Self::new_draft(&draft.what);
+            return Some(Opened { draft, place, is_copy: true });
+        };
+        // Another window could have changed it before we got the lock.
+        let draft = self.read_draft(id)?;
+        let place = Place { id: id.to_owned(), lock: Some(lock), turn: draft.turn };
+        Some(Opened { draft, place, is_copy: false })
+    }
+
+    pub(crate) fn keep_draft(&self, place: &mut Place, mut draft: Draft, how: Keep) -> Result<(), Error> {
+        let path = self.draft_path(&place.id, "json");
+        place.turn += 1;
+        draft.turn = place.turn;
+        let Some(bytes) = draft.bytes() else { return Err(Error::TooLarge(path)) };
+        let is_new = place.lock.is_none();
+        if is_new {
+            // A disk without locks is no reason to lose the draft.
+            let lock = lock::take(&self.draft_path(&place.id, "lock"));
+            place.lock = lock.unwrap_or_else(|_| Some(lock::unguarded()));
         }
-        let text = draft.to_string();
         match how {
-            Keep::Meanwhile => write_quickly(&path, text.as_bytes()),
-            Keep::ForGood => write_atomically(&path, text.as_bytes()),
+            Keep::Meanwhile => write_quickly(&self.draft_path(&place.id, "quick"), &bytes)?,
+            Keep::ForGood => {
+                write_atomically(&path, &bytes)?;
+                let _ = disk::remove(&self.draft_path(&place.id, "quick"));
+            }
+        }
+        if is_new {
+            self.remove_old_drafts();
+        }
+        Ok(())
+    }
+
+    /// Removes the oldest drafts if there are too many. A draft that is open in a window stays.
+    fn remove_old_drafts(&self) {
+        sweep(&self.drafts_dir());
+        for header in self.listed_drafts().into_iter().skip(MOST) {
+            let lock = self.draft_path(&header.id, "lock");
+            if let Ok(Some(held)) = lock::take(&lock) {
+                for extension in ["json", "quick"] {
+                    let _ = disk::remove(&self.draft_path(&header.id, extension));
+                }
+                drop(held);
+                let _ = disk::remove(&lock);
+            }
         }
     }
 
-    /// Renames a draft that is damaged or from a newer version, so that it is not overwritten.
-    pub fn set_draft_aside(&self) -> Result<PathBuf, Error> {
-        let path = self.draft_path();
-        set_aside(&path, "unread").map_err(|e| Error::io("set aside", &path, e))
+    fn draft_path(&self, id: &str, extension: &str) -> PathBuf {
+        self.drafts_dir().join(format!("{id}.{extension}"))
     }
+
+    fn draft_ids(&self) -> BTreeSet<String> {
+        let Ok(entries) = fs::read_dir(self.drafts_dir()) else { return BTreeSet::new() };
+        let names = entries.flatten().filter_map(|entry| entry.file_name().into_string().ok());
+        let id = |name: String| {
+            name.strip_suffix(".json")
+                .or(name.strip_suffix(".quick"))
+                .map(str::to_owned)
+                .filter(|id| is_safe(id))
+        };
+        names.filter_map(id).collect()
+    }
+
+    /// The newer of a draft and its quick copy. A draft that cannot be read is renamed.
+    fn read_draft(&self, id: &str) -> Option<Draft> {
+        let read = |extension: &str| {
+            let bytes = bounded::read(&self.draft_path(id, extension), MOST_BYTES as u64).ok()?;
+            Some(serde_json::from_slice::<Draft>(&bytes).ok())
+        };
+        let (kept, quick) = (read("json"), read("quick").flatten());
+        if matches!(kept, Some(None)) && !self.is_of_newer_version(id) {
+            let _ = set_aside(&self.draft_path(id, "json"), "damaged");
+        }
+        let both = [kept.flatten(), quick].into_iter().flatten();
+        both.filter(|draft| draft.version <= VERSION).max_by_key(|draft| draft.turn)
+    }
+
+    fn is_of_newer_version(&self, id: &str) -> bool {
+        let bytes = bounded::read(&self.draft_path(id, "json"), MOST_BYTES as u64).unwrap_or_default();
+        let value: Json = serde_json::from_slice(&bytes).unwrap_or_default();
+        value.get("version").and_then(Json::as_u64).is_some_and(|version| version > VERSION)
+    }
+
+    /// Older versions had one file for the canvas and all editors. Its drafts become drafts of the list, and the file is
+    /// renamed.
+    fn take_over_old_draft(&self) {
+        let path = self.state_dir().join("workshop.json");
+        let Ok(bytes) = bounded::read(&path, MOST_BYTES as u64) else { return };
+        let old: Json = serde_json::from_slice(&bytes).unwrap_or_default();
+        let is_known = old.is_object() && old.get("version").and_then(Json::as_u64).unwrap_or(1) == 1;
+        let drafts = if is_known { old_drafts(&old) } else { Vec::new() };
+        let keep = |draft: Draft| self.keep_draft(&mut Self::new_draft(&draft.what), draft, Keep::ForGood);
+        // The old file keeps its name until the new ones are there.
+        if drafts.into_iter().try_for_each(keep).is_ok() {
+            let _ = set_aside(&path, if is_known { "old" } else { "unread" });
+        }
+    }
+}
+
+fn old_drafts(old: &Json) -> Vec<Draft> {
+    let mut drafts = Vec::new();
+    if old.get("cells").is_some() {
+        let size = format!("{}x{}", old["width"], old["height"]);
+        drafts.push(Draft::new(CANVAS, size, old.clone(), old["papers"].clone(), Vec::new()));
+    }
+    let benches = old.get("benches").and_then(Json::as_object).cloned().unwrap_or_default();
+    for (game, bench) in benches {
+        let papers = bench.get("papers").cloned().unwrap_or(json!({}));
+        let work = bench.get("work").cloned().unwrap_or_default();
+        drafts.push(Draft::new(&game, String::new(), work, papers, Vec::new()));
+    }
+    drafts
 }
 
 #[cfg(test)]
-mod tests {
-    use super::super::tests::scratch;
-    use super::Keep;
-    use serde_json::json;
-    use std::fs;
-
-    #[test]
-    fn a_draft_is_restored_and_a_broken_one_is_renamed() {
-        let (_folder, store) = scratch();
-        assert_eq!(store.draft(), None);
-        store.keep_draft(&json!({ "width": 3 }), Keep::Meanwhile).unwrap();
-        assert_eq!(store.draft(), Some(json!({ "width": 3 })));
-        fs::write(store.draft_path(), "{ half").unwrap();
-        assert_eq!(store.draft(), None);
-        store.keep_draft(&json!({ "width": 4 }), Keep::ForGood).unwrap();
-        fs::write(store.draft_path(), "{ quarter").unwrap();
-        store.keep_draft(&json!({ "width": 4 }), Keep::ForGood).unwrap();
-        for (number, text) in [(1, "{ half"), (2, "{ quarter")] {
-            let aside = store.draft_path().with_extension(format!("unread-{number}.json"));
-            assert_eq!(fs::read_to_string(aside).unwrap(), text);
-        }
-        assert_eq!(store.draft(), Some(json!({ "width": 4 })));
-    }
-}
+#[path = "draft_tests.rs"]
+mod tests;

@@ -23,6 +23,8 @@ pub enum Error {
     Missing(String),
     /// A save cannot be read. It was renamed to `aside`, unless renaming failed too.
     Damaged { id: String, why: String, aside: Option<PathBuf> },
+    /// What should be written is larger than what can be read again.
+    TooLarge(PathBuf),
     /// A newer version of the program wrote the save. The file stays as it is.
     Newer { id: String, version: u64 },
 }
@@ -41,6 +43,7 @@ impl fmt::Display for Error {
             }
             Self::Exists(path) => write!(f, "{} already exists; use --force to replace it", path.display()),
             Self::Folder(path) => write!(f, "cannot write {}: it is a folder", path.display()),
+            Self::TooLarge(path) => write!(f, "cannot write {}: it is too large", path.display()),
             Self::NoHome => write!(f, "there is no home folder for saved games; set HOME"),
             Self::BadName(id) => write!(f, "`{id}` is not the name of a saved game"),
             Self::Missing(id) => write!(f, "there is no saved game `{id}`"),
@@ -66,6 +69,7 @@ impl std::error::Error for Error {
             Self::Io { source, .. } => Some(source),
             Self::Exists(_)
             | Self::Folder(_)
+            | Self::TooLarge(_)
             | Self::NoHome
             | Self::BadName(_)
             | Self::Missing(_)

@@ -5,10 +5,10 @@
 //! for any reason, so no lock is left behind. The save itself cannot be locked, because every write replaces it with
 //! a new file.
 
-use std::fs::{self, File, TryLockError};
+use std::fs::{File, TryLockError};
 use std::path::Path;
 
-use super::Error;
+use super::{Error, disk};
 
 /// The right to write one save. When it is dropped, another program can take it.
 #[derive(Debug)]
@@ -20,11 +20,11 @@ pub struct Lock {
 /// Takes the lock. `None` if another program has it.
 pub(super) fn take(path: &Path) -> Result<Option<Lock>, Error> {
     if let Some(folder) = path.parent() {
-        fs::create_dir_all(folder).map_err(|e| Error::io("create", folder, e))?;
+        disk::create_folder(folder).map_err(|e| Error::io("create", folder, e))?;
     }
-    let open = File::options().create(true).truncate(false).write(true).open(path);
+    let open = disk::open(File::options().create(true).truncate(false).write(true), path);
     let file = open.map_err(|e| Error::io("create", path, e))?;
-    match file.try_lock() {
+    match disk::try_lock(&file) {
         Ok(()) => Ok(Some(Lock { _file: Some(file) })),
         Err(TryLockError::WouldBlock) => Ok(None),
         Err(TryLockError::Error(_)) => Ok(Some(Lock { _file: None })),

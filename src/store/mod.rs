@@ -11,6 +11,7 @@
 mod atomic;
 pub(crate) mod bounded;
 pub(crate) mod days;
+mod disk;
 pub(crate) mod draft;
 mod error;
 pub(crate) mod finished;
@@ -35,7 +36,7 @@ pub use days::Day;
 pub use error::Error;
 pub use lock::Lock;
 pub use results::Outcome;
-pub use saver::{Flush, SaveNews, Saver, Unwritten};
+pub use saver::{Flush, Flusher, SaveNews, Saver, Unwritten};
 pub use saves::{Header, Listing, Opened, Origin, Progress, Save};
 
 /// The folders for the program's files. A store has only two paths, so cloning it is cheap.

@@ -6,7 +6,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use super::{Error, Overwrite, Store, create_new};
+use super::{Error, Overwrite, Store, create_new, disk};
 
 impl Store {
     /// Writes a puzzle to `puzzles/<game>/<title>.<extension>` and returns the path.
@@ -18,7 +18,7 @@ impl Store {
         bytes: &[u8],
     ) -> Result<PathBuf, Error> {
         let folder = self.puzzles_dir().join(slug(game));
-        fs::create_dir_all(&folder).map_err(|e| Error::io("create", &folder, e))?;
+        disk::create_folder(&folder).map_err(|e| Error::io("create", &folder, e))?;
         let name = slug(title);
         let mut path = folder.join(format!("{name}.{extension}"));
         for number in 2.. {

@@ -5,12 +5,12 @@
 
 use std::collections::BTreeMap;
 use std::fs::{self, File};
-use std::io::{self, BufRead, BufReader, ErrorKind, Read, Seek, SeekFrom, Write};
+use std::io::{self, BufRead, BufReader, ErrorKind, Read, Seek, SeekFrom};
 use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
-use super::{Day, Error, Origin, Store, bounded};
+use super::{Day, Error, Origin, Store, bounded, disk};
 
 /// No line of the results is as long as this. It stops a strange file from using up all memory.
 const LONGEST: u64 = 1 << 20;
@@ -77,7 +77,7 @@ impl Store {
     pub fn record(&self, outcome: &Outcome) -> Result<(), Error> {
         let path = self.results_path();
         let folder = self.state_dir();
-        fs::create_dir_all(folder).map_err(|e| Error::io("create", folder, e))?;
+        disk::create_folder(folder).map_err(|e| Error::io("create", folder, e))?;
         append(&path, outcome).map_err(|e| Error::io("write", &path, e))
     }
 
@@ -154,20 +154,17 @@ fn append(path: &Path, outcome: &Outcome) -> io::Result<()> {
     if let Ok(meta) = fs::metadata(path) {
         bounded::expect_file(&meta)?;
     }
-    let mut file = File::options().append(true).read(true).create(true).open(path)?;
+    let mut file = disk::open(File::options().append(true).read(true).create(true), path)?;
+    // Not every system appends in one step, so programs take turns. Without locks they still write whole lines.
+    let _ = file.lock();
     let mut line = Vec::new();
     if ends_mid_line(&mut file)? {
         line.push(b'\n');
     }
     serde_json::to_writer(&mut line, outcome)?;
     line.push(b'\n');
-    // This does not use `write_all`, because that can write in two parts, and another program could write a line in
-    // between.
-    let written = file.write(&line)?;
-    if written < line.len() {
-        return Err(ErrorKind::StorageFull.into());
-    }
-    file.sync_data()
+    disk::write(&mut file, path, &line)?;
+    disk::sync(&file, path)
 }
 
 /// Whether the file ends in the middle of a line. If two programs check this at the same time, one of them writes an

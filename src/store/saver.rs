@@ -174,6 +174,25 @@ impl Saver {
         self.shared.changed.notify_all();
     }
 
+    /// Waits until everything has been written or has failed again, but at most for `limit`.
+    pub fn flush(&self, limit: Duration) -> Flush {
+        self.flusher().flush(limit)
+    }
+
+    /// A part of the saver that any thread can own.
+    pub fn flusher(&self) -> Flusher {
+        Flusher { shared: Arc::clone(&self.shared), copies: self.copies.clone() }
+    }
+}
+
+/// Waits for the saver, on any thread.
+#[derive(Clone)]
+pub struct Flusher {
+    shared: Arc<Shared>,
+    copies: Sender<CopyTask>,
+}
+
+impl Flusher {
     /// Waits until everything has been written or has failed again, but at most for `limit`. This runs when the
     /// program ends, and a network disk that does not respond must not block it.
     pub fn flush(&self, limit: Duration) -> Flush {
@@ -207,7 +226,7 @@ impl Saver {
 impl Drop for Saver {
     fn drop(&mut self) {
         let end = Instant::now() + REST;
-        self.wait_for_copies(REST);
+        self.flusher().wait_for_copies(REST);
         let mut queue = self.shared.queue();
         queue.closing = true;
         self.shared.changed.notify_all();

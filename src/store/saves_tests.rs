@@ -15,6 +15,21 @@ fn put(store: &Store, id: &str, text: &str) {
 }
 
 #[test]
+fn a_save_that_is_too_large_to_be_read_again_is_not_written() {
+    let (_folder, store) = scratch();
+    let mut save = Save::begin("maze", "Easy", Value::Null, Origin::File, 1);
+    save.touch(2);
+    store.save(&save).unwrap();
+    let small = save.clone();
+    save.touch(3);
+    save.log = Value::from("x".repeat(MOST_BYTES as usize));
+    let error = store.save(&save).unwrap_err();
+    assert!(error.to_string().contains("too large"), "{error}");
+    assert!(store.write_quick_copy(&save).is_err());
+    assert_eq!(store.load(&save.id).unwrap(), small);
+}
+
+#[test]
 fn the_game_played_last_is_listed_first() {
     let (_folder, store) = scratch();
     let (mut early, late) = (sample(100), sample(200));

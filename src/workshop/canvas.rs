@@ -4,6 +4,8 @@
 //! can. Invariant: every cell is 0 (blank) or a colour of the palette counted from 1, and every cell is either locked
 //! or not.
 
+mod record;
+
 use pentimento_picture::Picture;
 use std::collections::VecDeque;
 

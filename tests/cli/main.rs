@@ -3,6 +3,7 @@
 mod bad_files;
 mod commands;
 mod examples;
+mod faults;
 mod formats;
 mod machine;
 mod maze;

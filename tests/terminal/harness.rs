@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 use std::io::{Read, Write};
 use std::num::NonZeroU16;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering::SeqCst};
 use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -70,6 +71,7 @@ impl Default for Setup {
 pub(crate) struct Terminal {
     screen: Arc<Mutex<vt100::Parser>>,
     raw: Arc<Mutex<Vec<u8>>>,
+    is_deaf: Arc<AtomicBool>,
     writer: Box<dyn Write + Send>,
     master: Box<dyn MasterPty + Send>,
     child: Box<dyn Child + Send + Sync>,
@@ -97,12 +99,24 @@ impl Terminal {
     }
 
     pub(crate) fn run_with(home: &Home, arguments: &[&str], setup: Setup) -> Self {
+        let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_pentimento"));
+        command.args(arguments);
+        Self::launch(home, command, setup)
+    }
+
+    /// Runs a line of shell commands, in which `$PROGRAM` is the program.
+    pub(crate) fn run_shell(home: &Home, line: &str) -> Self {
+        let mut command = CommandBuilder::new("sh");
+        command.args(["-c", line]);
+        Self::launch(home, command, Setup::default())
+    }
+
+    fn launch(home: &Home, mut command: CommandBuilder, setup: Setup) -> Self {
         let (columns, rows) = setup.size;
         let size = PtySize { rows, cols: columns, pixel_width: 0, pixel_height: 0 };
         let pair = native_pty_system().openpty(size).expect("a pseudo-terminal");
-        let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_pentimento"));
-        command.args(arguments);
         command.env_clear();
+        command.env("PROGRAM", env!("CARGO_BIN_EXE_pentimento"));
         command.env("PATH", std::env::var_os("PATH").unwrap_or_default());
         command.env("HOME", home.path());
         for (name, folder) in
@@ -124,9 +138,13 @@ impl Terminal {
         let raw = Arc::new(Mutex::new(Vec::new()));
         let mut reader = pair.master.try_clone_reader().expect("a reader");
         let (theirs, bytes) = (Arc::clone(&screen), Arc::clone(&raw));
+        let is_deaf = Arc::new(AtomicBool::new(false));
+        let deaf = Arc::clone(&is_deaf);
         thread::spawn(move || {
             let (mut buffer, mut waiting) = ([0; 8192], Vec::new());
-            while let Ok(count @ 1..) = reader.read(&mut buffer) {
+            while !deaf.load(SeqCst)
+                && let Ok(count @ 1..) = reader.read(&mut buffer)
+            {
                 bytes.lock().expect("no panic").extend_from_slice(&buffer[..count]);
                 waiting.extend_from_slice(&buffer[..count]);
                 let whole: Vec<u8> = waiting.drain(..whole_frames(&waiting)).collect();
@@ -135,7 +153,7 @@ impl Terminal {
             theirs.lock().expect("no panic").process(&waiting);
         });
         let writer = pair.master.take_writer().expect("a writer");
-        Self { screen, raw, writer, master: pair.master, child }
+        Self { screen, raw, is_deaf, writer, master: pair.master, child }
     }
 
     pub(crate) fn text(&self) -> String {
@@ -244,6 +262,27 @@ impl Terminal {
         let id = self.child.process_id().expect("a running program").to_string();
         let done = std::process::Command::new("kill").args([&format!("-{name}"), &id]).status();
         assert!(done.is_ok_and(|status| status.success()), "kill -{name} {id}");
+        self
+    }
+
+    /// Sends a signal to the program and to what started it.
+    pub(crate) fn signal_group(&mut self, name: &str) -> &mut Self {
+        let id = format!("-{}", self.id());
+        let done = std::process::Command::new("kill").args([&format!("-{name}"), "--", &id]).status();
+        assert!(done.is_ok_and(|status| status.success()), "kill -{name} {id}");
+        self
+    }
+
+    /// The terminal takes nothing more from the program.
+    pub(crate) fn stop_reading(&mut self) -> &mut Self {
+        self.is_deaf.store(true, SeqCst);
+        self
+    }
+
+    /// Tells the program a size of the terminal, which the screen of the test does not take over.
+    pub(crate) fn claim_size(&mut self, columns: u16, rows: u16) -> &mut Self {
+        let size = PtySize { rows, cols: columns, pixel_width: 0, pixel_height: 0 };
+        self.master.resize(size).expect("a terminal to resize");
         self
     }
 

@@ -10,6 +10,7 @@ mod maze;
 mod nonogram;
 mod parity;
 mod playing;
+mod signals;
 mod storms;
 mod today;
 mod workshop;

@@ -8,11 +8,13 @@
 //! | [`prose`] | sentences in which some words have a tone |
 //! | [`params`] | the settings of a generator, as a table |
 //! | [`code`] | the codes that name puzzles |
+//! | [`exact`] | functions of real numbers that are the same everywhere |
 //! | [`outside`] | the gate for text from outside |
 //! | [`suggest`] | "did you mean …?" |
 
 pub mod code;
 pub mod document;
+pub mod exact;
 pub mod job;
 pub mod outside;
 pub mod params;

@@ -5,12 +5,14 @@
 //! remembered, so that undo does not have to play everything again. Invariant: `board` is the result of the first `at`
 //! entries.
 
+mod wire;
+
+pub(crate) use wire::Wire;
+
 use super::contract::{Illegal, Model};
-use serde::{Deserialize, Serialize};
 
 /// One action of the player. Undo takes it back as a whole.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Debug, Clone, PartialEq)]
 pub(crate) enum Entry<M> {
     /// Moves made together. A hint can make several.
     Play(Vec<M>),
@@ -27,14 +29,12 @@ impl<M> Entry<M> {
     }
 }
 
-/// The log as it is saved.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+/// Everything that the player did. A save contains it as a [`Wire`].
+#[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Log<M> {
     pub(crate) entries: Vec<Entry<M>>,
     /// How many of the entries are done. The rest can be redone.
     pub(crate) at: usize,
-    #[serde(default = "Vec::new")]
     pub(crate) savepoints: Vec<Vec<M>>,
 }
 

@@ -28,7 +28,7 @@ mod tasks;
 
 use super::contract::{Link, Puzzle, Role, Step};
 use super::game::{Game, HintStage, Showing};
-use super::history::{Changed, History, Log};
+use super::history::{Changed, History, Wire};
 use super::theatre::Theatre;
 use super::view::{Aids, Input, Mode, Reply, Scene, View};
 use others::Others;
@@ -119,7 +119,8 @@ impl<G: View> Session<G> {
 
     /// Continues a game from the log of a save. The error says what is wrong with the log.
     pub(crate) fn resume(puzzle: Arc<Puzzle<G>>, log: &Json) -> Result<Self, String> {
-        let log: Log<G::Move> = serde_json::from_value(log.clone()).map_err(|e| format!("log: {e}"))?;
+        let wire: Wire<G::Move> = serde_json::from_value(log.clone()).map_err(|e| format!("log: {e}"))?;
+        let log = wire.into_log().map_err(|why| format!("log: {why}"))?;
         let history = History::replay(&puzzle.level, log)?;
         Ok(Self::with(puzzle, history))
     }

@@ -4,6 +4,7 @@
 //! are compared in `OKLab` (Björn Ottosson, 2020), where equal distances look about equally different. Lightness goes
 //! from 0 to 1, and a difference of 0.05 is hard to see.
 
+use pentimento_base::exact;
 use std::sync::OnceLock;
 
 pub(crate) type Lab = [f32; 3];
@@ -16,11 +17,26 @@ pub(crate) fn table() -> &'static [f32; 256] {
 }
 
 fn decode(s: f32) -> f32 {
-    if s <= 0.040_45 { s / 12.92 } else { ((s + 0.055) / 1.055).powf(2.4) }
+    if s <= 0.040_45 { s / 12.92 } else { power_of_2_4((s + 0.055) / 1.055) }
+}
+
+/// `x` to the power of 12/5.
+fn power_of_2_4(x: f32) -> f32 {
+    let square = f64::from(x) * f64::from(x);
+    (square * exact::fifth_root(square)) as f32
+}
+
+/// `x` to the power of 5/12.
+fn root_of_2_4(x: f32) -> f32 {
+    exact::cube_root(exact::power(f64::from(x), 5)).sqrt().sqrt() as f32
+}
+
+fn cube_root(x: f32) -> f32 {
+    exact::cube_root(f64::from(x)) as f32
 }
 
 fn encode(l: f32) -> f32 {
-    if l <= 0.003_130_8 { 12.92 * l } else { 1.055 * l.powf(1.0 / 2.4) - 0.055 }
+    if l <= 0.003_130_8 { 12.92 * l } else { 1.055 * root_of_2_4(l) - 0.055 }
 }
 
 pub(crate) fn to_linear(rgb: [u8; 3]) -> Linear {
@@ -32,9 +48,9 @@ pub(crate) fn to_bytes(linear: Linear) -> [u8; 3] {
 }
 
 pub(crate) fn lab([r, g, b]: Linear) -> Lab {
-    let l = (0.412_221_46 * r + 0.536_332_55 * g + 0.051_445_995 * b).cbrt();
-    let m = (0.211_903_5 * r + 0.680_699_5 * g + 0.107_396_96 * b).cbrt();
-    let s = (0.088_302_46 * r + 0.281_718_85 * g + 0.629_978_7 * b).cbrt();
+    let l = cube_root(0.412_221_46 * r + 0.536_332_55 * g + 0.051_445_995 * b);
+    let m = cube_root(0.211_903_5 * r + 0.680_699_5 * g + 0.107_396_96 * b);
+    let s = cube_root(0.088_302_46 * r + 0.281_718_85 * g + 0.629_978_7 * b);
     [
         0.210_454_26 * l + 0.793_617_8 * m - 0.004_072_047 * s,
         1.977_998_5 * l - 2.428_592_2 * m + 0.450_593_7 * s,
@@ -59,7 +75,8 @@ pub fn apart(a: [u8; 3], b: [u8; 3]) -> f32 {
 /// The lightness from 0 to 1, the strength of the colour from 0 to about 0.3, and the hue from 0 to 360 degrees.
 pub fn lightness_strength_hue(rgb: [u8; 3]) -> [f32; 3] {
     let [light, a, b] = lab_of(rgb);
-    [light, a.hypot(b), b.atan2(a).to_degrees().rem_euclid(360.0)]
+    let hue = exact::angle(f64::from(a), f64::from(b)) as f32;
+    [light, exact::length(f64::from(a), f64::from(b)) as f32, hue.to_degrees().rem_euclid(360.0)]
 }
 
 pub(crate) fn distance(a: Lab, b: Lab) -> f32 {

@@ -7,6 +7,7 @@
 
 use super::contour::Point;
 use super::grid::Mask;
+use pentimento_base::exact;
 
 /// A stroke. Its points are cells, with x to the right and y downwards.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -102,7 +103,7 @@ fn from_line(p: Point, a: Point, b: Point) -> f64 {
     let ((dx, dy), (px, py)) = (minus(b, a), minus(p, a));
     let length = dx * dx + dy * dy;
     let along = if length > 0.0 { ((px * dx + py * dy) / length).clamp(0.0, 1.0) } else { 0.0 };
-    (px - along * dx).hypot(py - along * dy)
+    exact::length(px - along * dx, py - along * dy)
 }
 
 #[cfg(test)]

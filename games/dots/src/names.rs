@@ -4,6 +4,7 @@
 //! the same eight words, followed by the letter.
 
 use crate::model::Level;
+use pentimento_base::exact;
 use pentimento_ui::theme::PIGMENTS;
 
 const LETTERS: [&str; 26] = [
@@ -41,7 +42,7 @@ pub(crate) fn article(word: &str) -> &'static str {
 /// The direction from one dot to another in eighths of a turn: 0 is to the right, 2 is down.
 pub(crate) fn eighth(level: &Level, from: u32, to: u32) -> usize {
     let (a, b) = (level.dots[from as usize].at, level.dots[to as usize].at);
-    let eighths = (b[1] - a[1]).atan2(b[0] - a[0]) / std::f64::consts::FRAC_PI_4;
+    let eighths = exact::angle(b[0] - a[0], b[1] - a[1]) / std::f64::consts::FRAC_PI_4;
     (eighths.round() as i64).rem_euclid(8) as usize
 }
 

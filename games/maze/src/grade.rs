@@ -7,6 +7,7 @@
 use crate::model::{Cell, Level, SIDES, Side};
 use crate::solve::{Paths, reached, shortest_within};
 use crate::visibility::visibility;
+use pentimento_base::exact;
 use pentimento_base::job::{Job, Stopped};
 use pentimento_base::params::Difficulty;
 use pentimento_engine::contract::{Check, Grade, Verdict};
@@ -151,7 +152,7 @@ fn grade(level: &Level, path_cells: usize, turnings: usize) -> Grade {
             many => format!("{many} wrong turnings, with {behind} cells behind each on average"),
         },
     ];
-    let score = (cells as f64).log2() + (turnings as f64 + 1.0).log2() / 4.0;
+    let score = exact::log2(cells as f64) + exact::log2(turnings as f64 + 1.0) / 4.0;
     Grade {
         difficulty: bound.map_or(Difficulty::Expert, |&(_, difficulty)| difficulty),
         score: rounded(score, 100.0),

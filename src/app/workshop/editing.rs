@@ -1,6 +1,5 @@
 //! A game's own editor in the workshop: undo, the verdict, and what the panel says about it.
 
-use super::draft;
 use super::keys::Operation;
 use super::saving::Details;
 use crate::app::context::Context;
@@ -39,28 +38,27 @@ pub(super) struct Editing {
 }
 
 impl Editing {
-    /// Opens the editor of a game with its draft. `None` if the game has no editor.
-    pub(super) fn new(context: &Context, kind: &'static dyn Kind) -> Option<(Self, Details)> {
-        let mut editor = kind.editor()?;
-        let details = draft::restore_editor(context, kind.info().name, &mut *editor);
-        let (past, future) = (Vec::new(), Vec::new());
-        let editing = Self { kind, editor, past, future, judged: None, is_stale: true, judging: None };
-        Some((editing, details.unwrap_or_else(Details::blank)))
+    /// The editor of a game with nothing in it. `None` if the game has no editor.
+    pub(super) fn blank(kind: &'static dyn Kind) -> Option<Self> {
+        let (editor, past, future) = (kind.editor()?, Vec::new(), Vec::new());
+        Some(Self { kind, editor, past, future, judged: None, is_stale: true, judging: None })
     }
 
     /// Opens an editor with a puzzle. `None` if the game has no editor or the puzzle is too large for it.
-    pub(super) fn with_puzzle(context: &Context, puzzle: &dyn AnyPuzzle) -> Option<(Self, Details)> {
-        let (mut editing, _) = Self::new(context, puzzle.kind())?;
-        let before = editing.editor.draft();
-        if !editing.editor.restore(&document(puzzle)) {
-            return None;
-        }
-        editing.past.push(before);
-        Some((editing, Details::of(puzzle.meta())))
+    pub(super) fn with_puzzle(puzzle: &dyn AnyPuzzle) -> Option<(Self, Details)> {
+        let mut editing = Self::blank(puzzle.kind())?;
+        editing.editor.restore(&document(puzzle)).then(|| (editing, Details::of(puzzle.meta())))
     }
 
-    pub(super) fn is_untouched(&self) -> bool {
-        self.past.is_empty()
+    /// What undo can restore, oldest first.
+    pub(super) fn past(&self) -> &[Json] {
+        &self.past
+    }
+
+    pub(super) fn set_past(&mut self, past: Vec<Json>) {
+        self.past = past;
+        let excess = self.past.len().saturating_sub(UNDO_LIMIT);
+        self.past.drain(..excess);
     }
 
     pub(super) fn is_judging(&self) -> bool {
@@ -181,8 +179,14 @@ impl Editing {
 
     /// The editor's keys, then the keys that all editors share.
     pub(super) fn key_help(&self) -> impl Iterator<Item = (&'static str, &'static str)> {
-        let shared =
-            [("p", "play it"), ("w", "save it"), ("o", "open"), ("P", "print"), ("u U", "undo, redo")];
+        let shared = [
+            ("p", "play it"),
+            ("w", "save it"),
+            ("o", "open"),
+            ("P", "print"),
+            ("u U", "undo, redo"),
+            ("D", "drafts"),
+        ];
         self.editor.keys().iter().copied().chain(shared)
     }
 

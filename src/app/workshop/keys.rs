@@ -42,6 +42,8 @@ pub(super) enum Operation {
     Play,
     Print,
     Help,
+    /// Shows the list of drafts.
+    Drafts,
     /// Switches to the game with this index, in the order of the function keys.
     SwitchTo(usize),
     /// Judges the picture as a puzzle of the next game.
@@ -115,6 +117,7 @@ pub(super) const TABLE: &[Entry] = &[
     letter(Operation::Open, 'o', "o", "open a picture or a puzzle"),
     letter(Operation::Open, 'i', "i", "open a picture or a puzzle, too"),
     letter(Operation::Save, 'w', "w", "save: title, author, licence and file"),
+    letter(Operation::Drafts, 'D', "D", "drafts: what you painted before, or a new canvas"),
     letter(Operation::Play, 'p', "p", "play it"),
     letter(Operation::Print, 'P', "P", "print it"),
     letter(Operation::ShowCode, 'y', "y", "show its code, to share it as one line of text"),

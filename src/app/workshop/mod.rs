@@ -9,6 +9,7 @@ mod canvas_input;
 mod canvas_panel;
 mod canvas_view;
 mod draft;
+mod drafts;
 mod editing;
 mod keys;
 mod layout;
@@ -28,9 +29,11 @@ use super::help::{self, Help};
 use super::paper::Printing;
 use super::play::Play;
 use super::screen::Next;
-use crate::store::draft::Keep;
+use crate::store::Store;
+use crate::store::draft::{CANVAS, Header, Keep, Place};
 use crate::store::{Origin, Overwrite};
 use crate::workshop::canvas::{self, Canvas};
+use drafts::DraftList;
 use editing::Editing;
 use keys::Operation;
 use painting::Painting;
@@ -52,6 +55,15 @@ pub(crate) struct Workshop {
     panel_offset: usize,
     /// Whether there are changes that are not in the draft yet. The draft is written once, after all waiting events.
     draft_is_old: bool,
+    /// Whether there are changes that are not synced to disk yet.
+    is_changed: bool,
+    /// The place of the draft on disk.
+    place: Place,
+    /// The place before a picture was imported. Esc returns to it.
+    place_before: Option<Place>,
+    drafts: Option<DraftList>,
+    /// A sentence for the player when the screen opens.
+    note: Option<&'static str>,
 }
 
 enum Work {
@@ -60,13 +72,6 @@ enum Work {
 }
 
 impl Work {
-    fn is_untouched(&self) -> bool {
-        match self {
-            Work::Canvas(painting) => painting.canvas.strokes() == 0,
-            Work::Editor(editing) => editing.is_untouched(),
-        }
-    }
-
     fn is_judging(&self) -> bool {
         match self {
             Work::Canvas(painting) => painting.verdict.is_working(),
@@ -83,43 +88,80 @@ impl Work {
 }
 
 impl Workshop {
-    /// Opens the canvas with its draft.
+    /// Opens the canvas with the newest draft.
     pub(crate) fn new(context: &Context) -> Self {
-        let draft = context.store.draft().and_then(|draft| draft::read_canvas(&draft));
-        let blank = || (Canvas::new(FIRST_SIZE.0, FIRST_SIZE.1), Details::blank());
-        let (canvas, details) = draft.unwrap_or_else(blank);
-        Self::with(Work::Canvas(Box::new(Painting::new(canvas))), details)
+        let newest =
+            |header: &Header| (header.what == CANVAS).then(|| Self::canvas_with(context, &header.id))?;
+        context.store.drafts().iter().find_map(newest).unwrap_or_else(|| Self::blank(context))
     }
 
-    /// Opens the editor of a game with its draft. `None` if the game has no editor.
+    fn blank(context: &Context) -> Self {
+        let canvas = Canvas::new(FIRST_SIZE.0, FIRST_SIZE.1);
+        let work = Work::Canvas(Box::new(Painting::new(canvas)));
+        Self::with(work, Details::blank(), Store::new_draft(CANVAS))
+    }
+
+    /// Opens the editor of a game with its newest draft. `None` if the game has no editor.
     fn with_editor(context: &Context, kind: &'static dyn Kind) -> Option<Self> {
-        let (editing, details) = Editing::new(context, kind)?;
-        Some(Self::with(Work::Editor(Box::new(editing)), details))
+        let name = kind.info().name;
+        let newest =
+            |header: &Header| (header.what == name).then(|| Self::editor_with(context, kind, &header.id))?;
+        context.store.drafts().iter().find_map(newest).or_else(|| Self::blank_editor(context, kind))
     }
 
-    fn with(work: Work, details: Details) -> Self {
-        Self { work, details, form: None, panel_offset: 0, draft_is_old: false }
+    fn blank_editor(context: &Context, kind: &'static dyn Kind) -> Option<Self> {
+        let work = Work::Editor(Box::new(Editing::blank(kind)?));
+        Some(Self::with(work, Details::blank(), Store::new_draft(kind.info().name)))
     }
 
-    /// Opens a puzzle in its game's editor, or its picture on the canvas.
+    /// The editor of a game with a draft. `None` if the draft can't be read.
+    fn editor_with(context: &Context, kind: &'static dyn Kind, id: &str) -> Option<Self> {
+        let opened = context.store.open_draft(id)?;
+        let (editing, details) = draft::read_editor(kind, &opened.draft)?;
+        let note = opened.is_copy.then_some(drafts::COPY);
+        Some(Self { note, ..Self::with(Work::Editor(Box::new(editing)), details, opened.place) })
+    }
+
+    fn with(work: Work, details: Details, place: Place) -> Self {
+        let (form, place_before, drafts, note) = (None, None, None, None);
+        let (draft_is_old, is_changed) = (false, false);
+        Self {
+            work,
+            details,
+            form,
+            panel_offset: 0,
+            draft_is_old,
+            is_changed,
+            place,
+            place_before,
+            drafts,
+            note,
+        }
+    }
+
+    fn say_note(&mut self, context: &mut Context) {
+        if let Some(note) = self.note.take() {
+            context.say(note);
+        }
+    }
+
+    /// Opens a puzzle in its game's editor, or its picture on the canvas. It becomes a draft of its own when the player
+    /// changes it.
     pub(crate) fn open(context: &Context, puzzle: &dyn AnyPuzzle) -> Result<Self, String> {
-        if let Some((editing, details)) = Editing::with_puzzle(context, puzzle) {
-            return Ok(Self::with(Work::Editor(Box::new(editing)), details));
+        if let Some((editing, details)) = Editing::with_puzzle(puzzle) {
+            let place = Store::new_draft(puzzle.kind().info().name);
+            return Ok(Self::with(Work::Editor(Box::new(editing)), details, place));
         }
         let solve = || puzzle.solve(1, &crate::clock::job_for(SOLVING)).into_image();
         let picture = puzzle.goal().or_else(solve).filter(|picture| {
             puzzle.kind().facts().takes_pictures && picture.width.max(picture.height) <= canvas::LONGEST
         });
         let picture = picture.ok_or("This puzzle has no picture to paint.")?;
-        let mut workshop = Self::new(context);
-        if let Work::Canvas(painting) = &mut workshop.work {
-            painting.canvas.replace(picture);
-            let name = puzzle.kind().info().name;
-            painting.game = painting.games.iter().position(|kind| kind.info().name == name).unwrap_or(0);
-            painting.follow_canvas();
-        }
-        workshop.details = Details::of(puzzle.meta());
-        Ok(workshop)
+        let mut painting = Painting::new(Canvas::of(picture));
+        let name = puzzle.kind().info().name;
+        painting.game = painting.games.iter().position(|kind| kind.info().name == name).unwrap_or(0);
+        let work = Work::Canvas(Box::new(painting));
+        Ok(Self::with(work, Details::of(puzzle.meta()), Store::new_draft(CANVAS)))
     }
 
     fn react(&mut self, context: &mut Context, touch: Touch) -> Next {
@@ -134,6 +176,7 @@ impl Workshop {
     fn changed(&mut self, context: &Context) {
         self.details.saved = false;
         self.draft_is_old = true;
+        self.is_changed = true;
         if let Work::Canvas(painting) = &mut self.work {
             painting.follow_canvas();
         }
@@ -161,6 +204,7 @@ impl Workshop {
             Operation::Play => return self.play(context),
             Operation::Print => return self.print(context),
             Operation::Help => return self.help(),
+            Operation::Drafts => return self.list_drafts(context),
             Operation::SwitchTo(place) => return self.switch_to(context, place),
             Operation::NextGame | Operation::Resize | Operation::ShowCode | Operation::Canvas(_) => {
                 return self.perform_on_canvas(context, operation);
@@ -192,6 +236,7 @@ impl Workshop {
             | Operation::Play
             | Operation::Print
             | Operation::Help
+            | Operation::Drafts
             | Operation::SwitchTo(_) => {}
         }
         Next::Redraw
@@ -268,6 +313,7 @@ impl Workshop {
             Purpose::Open if form.value("File").is_empty() => {}
             Purpose::Open => self.open_file(context, form.value("File")),
             Purpose::Import => {
+                self.place_before = None;
                 if let Work::Canvas(painting) = &mut self.work {
                     painting.import = None;
                 }
@@ -293,7 +339,11 @@ impl Workshop {
     fn save(&mut self, context: &mut Context, form: &Form, overwrite: Overwrite) {
         let puzzle = self.puzzle();
         match self.details.save(context, puzzle, form, overwrite) {
-            Saved::At(path) => context.say(format!("Saved as {}", path.display())),
+            Saved::At(path) => {
+                // The title belongs to the draft, too.
+                (self.draft_is_old, self.is_changed) = (true, true);
+                context.say(format!("Saved as {}", path.display()));
+            }
             Saved::Retry(form) => self.form = Some(form),
         }
     }
@@ -320,6 +370,9 @@ impl Workshop {
 
     fn cancel_form(&mut self, context: &Context) -> Next {
         let importing = self.form.take().is_some_and(|form| form.purpose == Purpose::Import);
+        if let Some(before) = self.place_before.take() {
+            self.place = before;
+        }
         if let Work::Canvas(painting) = &mut self.work
             && importing
             && painting.cancel_import()

@@ -7,6 +7,8 @@ use crate::app::context::Context;
 use crate::app::form::{Field, Form, Purpose, path_of};
 use crate::files;
 use crate::packs::embedded;
+use crate::store::Store;
+use crate::store::draft::{CANVAS, Keep};
 use crate::store::{Error, bounded};
 use crate::workshop::canvas::LONGEST;
 use pentimento_base::document::LARGEST;
@@ -188,13 +190,20 @@ impl Workshop {
     pub(super) fn open_file(&mut self, context: &mut Context, name: &str) {
         match &mut self.work {
             Work::Canvas(painting) => painting.begin_opening(context, name.to_owned()),
-            Work::Editor(editing) => match read(name).and_then(|bytes| editing.open(name, &bytes)) {
-                Ok(details) => {
-                    self.details = details.unwrap_or_else(|| self.details.clone());
-                    self.changed(context);
-                }
-                Err(why) => context.complain(why),
-            },
+            Work::Editor(_) => self.open_in_editor(context, name),
+        }
+    }
+
+    fn open_in_editor(&mut self, context: &mut Context, name: &str) {
+        self.save_draft(context, Keep::ForGood);
+        let Work::Editor(editing) = &mut self.work else { return };
+        match read(name).and_then(|bytes| editing.open(name, &bytes)) {
+            Ok(details) => {
+                self.place = Store::new_draft(editing.kind.info().name);
+                self.details = details.unwrap_or_else(|| self.details.clone());
+                self.changed(context);
+            }
+            Err(why) => context.complain(why),
         }
     }
 
@@ -217,6 +226,12 @@ impl Workshop {
     }
 
     fn take_opened(&mut self, context: &mut Context, opened: Opened) {
+        // What is opened becomes a draft of its own. Esc returns from an imported picture to the draft before it.
+        if matches!(opened, Opened::Puzzle(..) | Opened::Picture(..)) {
+            self.save_draft(context, Keep::ForGood);
+            let before = std::mem::replace(&mut self.place, Store::new_draft(CANVAS));
+            self.place_before = matches!(opened, Opened::Picture(..)).then_some(before);
+        }
         let Work::Canvas(painting) = &mut self.work else { return };
         match opened {
             Opened::Failed(why) => return context.complain(why),

@@ -11,7 +11,7 @@ use crate::store::draft::Keep;
 use pentimento_engine::editor::Touch;
 use pentimento_engine::share;
 use pentimento_ui::keymap::Action;
-use pentimento_ui::keymap::{Key, KeyCode};
+use pentimento_ui::keymap::{Key, KeyCode, Modifiers};
 use pentimento_ui::theme::Ink;
 use pentimento_ui::widgets::{self, BarKey};
 use ratatui::buffer::Buffer;
@@ -137,11 +137,18 @@ impl Screen for Workshop {
         if let Some(form) = &self.form {
             form.draw(context, area, buffer);
         }
+        if let Some(drafts) = &self.drafts {
+            drafts.draw(context, area, buffer);
+        }
     }
 
     fn keys(&self, context: &Context) -> Vec<BarKey> {
         if self.form.is_some() {
             return Form::keys(context);
+        }
+        if self.drafts.is_some() {
+            let open = BarKey { label: "Enter".into(), verb: "open".into(), action: Action::Act };
+            return vec![context.up_down_key("choose"), open, context.key(Action::Back, "close")];
         }
         let key = |label: &str, verb: &str, action| BarKey { label: label.into(), verb: verb.into(), action };
         let mut keys = vec![context.moves_key("move")];
@@ -173,6 +180,9 @@ impl Screen for Workshop {
         if self.form.is_some() {
             return Some(self.form_key(context, key));
         }
+        if self.drafts.is_some() {
+            return Some(self.choose_draft(context, key));
+        }
         let operation = keys::operation(key);
         match &mut self.work {
             Work::Canvas(painting) => {
@@ -194,6 +204,12 @@ impl Screen for Workshop {
 
     fn act(&mut self, context: &mut Context, action: Action) -> Next {
         match action {
+            Action::Act if self.drafts.is_some() => {
+                self.choose_draft(context, Key::new(KeyCode::Enter, Modifiers::NONE))
+            }
+            Action::Back if self.drafts.is_some() => {
+                self.choose_draft(context, Key::new(KeyCode::Esc, Modifiers::NONE))
+            }
             Action::Act if self.form.is_some() => self.answer(context),
             Action::Back if self.form.is_some() => self.cancel_form(context),
             Action::ReadOn => self.scroll_panel(self.page()),
@@ -212,7 +228,7 @@ impl Screen for Workshop {
     }
 
     fn mouse(&mut self, context: &mut Context, area: Rect, event: MouseEvent) -> Next {
-        if self.form.is_some() {
+        if self.form.is_some() || self.drafts.is_some() {
             return Next::Same;
         }
         let at = Position::new(event.column, event.row);
@@ -234,10 +250,13 @@ impl Screen for Workshop {
             }
             return Next::Redraw;
         }
-        if let (Work::Canvas(painting), Some(read)) = (&mut self.work, share::read(text)) {
+        if let (Work::Canvas(_), Some(read)) = (&self.work, share::read(text)) {
             match read {
                 Ok(painted) => {
-                    painting.canvas.replace(painted.picture);
+                    self.begin_new_draft(context);
+                    if let Work::Canvas(painting) = &mut self.work {
+                        painting.canvas.replace(painted.picture);
+                    }
                     self.changed(context);
                 }
                 Err(why) => context.complain(why),
@@ -293,6 +312,7 @@ impl Screen for Workshop {
 
     fn enter(&mut self, context: &mut Context) {
         context.use_keys_of(None);
+        self.say_note(context);
         if !self.work.is_judging() {
             self.work.judge(context);
         }

@@ -190,16 +190,65 @@ fn the_picture_survives_a_kill() {
 }
 
 #[test]
-fn the_draft_of_a_newer_program_is_set_aside() {
+fn opening_a_level_never_replaces_a_drawing() {
     let (_folder, mut context) = context();
-    let strange = serde_json::json!({ "version": 9, "cells": "in another way" });
-    context.store.keep_draft(&strange, Keep::ForGood).unwrap();
+    let mut drawing = sized(&mut context, 3, 2);
+    let _ = press(&mut drawing, &mut context, "space");
+    drawing.leave(&mut context);
+    drop(drawing);
+    for name in ["nonogram/01", "buttons/03"] {
+        let (_, level) = crate::packs::embedded::find(name).unwrap();
+        let mut opened = Workshop::open(&context, level.puzzle().unwrap()).unwrap();
+        opened.enter(&mut context);
+        opened.changed(&context);
+        opened.leave(&mut context);
+    }
+    let drafts = context.store.drafts();
+    assert_eq!(drafts.len(), 3, "{drafts:?}");
+    assert_eq!(drafts.iter().filter(|draft| draft.size == "3x2").count(), 1);
+}
+
+#[test]
+fn what_is_opened_on_the_canvas_is_a_draft_of_its_own() {
+    let (_folder, mut context) = context();
     let mut workshop = sized(&mut context, 3, 2);
-    let _ = press(&mut workshop, &mut context, "space");
+    let _ = press(&mut workshop, &mut context, "space o n o n o g r a m / 0 1 enter");
+    settled(&mut workshop, &mut context);
     workshop.leave(&mut context);
-    let aside = context.store.draft_path().with_extension("unread-1.json");
-    assert_eq!(std::fs::read_to_string(aside).unwrap(), strange.to_string());
-    assert_eq!(rows(&Workshop::new(&context)), ["#..", "..."]);
+    let sizes: Vec<String> = context.store.drafts().into_iter().map(|draft| draft.size).collect();
+    assert_eq!(sizes.len(), 2, "{sizes:?}");
+    assert!(sizes.contains(&"3x2".to_owned()), "{sizes:?}");
+}
+
+#[test]
+fn a_draft_is_reopened_from_the_list_with_its_history() {
+    let (_folder, mut context) = context();
+    let mut workshop = sized(&mut context, 3, 2);
+    let _ = press(&mut workshop, &mut context, "space right space D enter");
+    assert_eq!(painting(&workshop).canvas.picture().cells.iter().filter(|&&cell| cell > 0).count(), 0);
+    let _ = press(&mut workshop, &mut context, "space D");
+    let list = shown(&workshop, &context, 80, 24);
+    assert!(list.contains("Drafts") && list.contains("3x2"), "{list}");
+    let _ = press(&mut workshop, &mut context, "down enter");
+    assert_eq!(rows(&workshop), ["##.", "..."]);
+    let _ = press(&mut workshop, &mut context, "u");
+    assert_eq!(rows(&workshop), ["#..", "..."]);
+}
+
+#[test]
+fn a_second_window_works_on_a_copy() {
+    let (_folder, mut context) = context();
+    let mut first = sized(&mut context, 3, 2);
+    let _ = press(&mut first, &mut context, "space");
+    first.rest(&mut context);
+    let mut second = Workshop::new(&context);
+    second.enter(&mut context);
+    assert_eq!(rows(&second), ["#..", "..."]);
+    let _ = press(&mut second, &mut context, "c");
+    second.leave(&mut context);
+    let _ = press(&mut first, &mut context, "right space");
+    first.leave(&mut context);
+    assert_eq!(context.store.drafts().len(), 2);
 }
 
 #[test]

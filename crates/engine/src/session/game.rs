@@ -4,6 +4,7 @@ use super::{Message, Others, Session, Shown};
 use crate::contract::{Role, Standing};
 use crate::game::{Game, HintView, News, Pressed, Several, Showing, Task, Work};
 use crate::history::Changed;
+use crate::history::Wire;
 use crate::kind::AnyPuzzle;
 use crate::theatre::{Theatre, Timeline};
 use crate::view::{Aids, Button, Input, Mode, Naming, NextFrame, Phase, Reply, Said, View};
@@ -85,7 +86,7 @@ impl<G: View> Game for Session<G> {
     }
 
     fn log(&self) -> Json {
-        json!(self.history.log())
+        json!(Wire::of(self.history.log()))
     }
 
     fn begin(&self, task: Task) -> Work {

@@ -11,6 +11,7 @@ use super::skeleton;
 use super::svg::Shape;
 use super::{Cleanup, Error, MOST_SEGMENTS, Options, Place};
 use kurbo::{ParamCurve, PathSeg, Shape as _};
+use pentimento_base::exact;
 use resvg::tiny_skia::{Path, PathSegment};
 
 /// A shift and a scaling. `apply` shifts before it scales, which keeps the precision of large coordinates.
@@ -96,7 +97,10 @@ fn steps(curve: &PathSeg, tolerance: f64) -> u32 {
         PathSeg::Quad(q) => (vec![q.p0, q.p1, q.p2], 2.0),
         PathSeg::Cubic(c) => (vec![c.p0, c.p1, c.p2, c.p3], 6.0),
     };
-    let bend = |w: &[kurbo::Point]| (w[0].to_vec2() - 2.0 * w[1].to_vec2() + w[2].to_vec2()).hypot();
+    let bend = |w: &[kurbo::Point]| {
+        let turn = w[0].to_vec2() - 2.0 * w[1].to_vec2() + w[2].to_vec2();
+        exact::length(turn.x, turn.y)
+    };
     let bend = points.windows(3).map(bend).fold(0.0, f64::max);
     (factor / 8.0 * bend / tolerance).sqrt().ceil().clamp(1.0, 100_000.0) as u32
 }

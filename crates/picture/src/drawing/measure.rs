@@ -5,6 +5,7 @@
 
 use super::grid::{Buckets, Point, Segment, UNITS};
 use super::{Drawing, Place};
+use pentimento_base::exact;
 
 impl Drawing {
     /// The edges as pairs of places.
@@ -31,7 +32,7 @@ pub(super) fn bounds(places: impl IntoIterator<Item = Place>) -> Option<[Place; 
 }
 
 fn between([ax, ay]: Place, [bx, by]: Place) -> f64 {
-    (bx - ax).hypot(by - ay)
+    exact::length(bx - ax, by - ay)
 }
 
 /// The place on a segment nearest to `p`.

@@ -12,6 +12,7 @@
 use super::ladder;
 use crate::model::Level;
 use crate::solve::{Quotient, System, add_bytes, inverse, singled_out};
+use pentimento_base::exact;
 use pentimento_base::job::{Job, Stopped};
 use pentimento_engine::ladder::{Reasoner, Technique};
 use std::cell::Cell;
@@ -166,7 +167,7 @@ impl<'a> Reasoning<'a> {
         let colors = self.system.colors;
         let units: Vec<u8> = (1..colors).filter(|&unit| inverse(unit, colors).is_some()).collect();
         for size in sizes {
-            if combinations(rows.len(), size) * (units.len() as f64).powi(size as i32 - 1) > MOST_TRIED {
+            if combinations(rows.len(), size) * exact::power(units.len() as f64, size - 1) > MOST_TRIED {
                 break;
             }
             let entries = rows.iter().map(|&row| {

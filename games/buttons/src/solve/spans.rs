@@ -97,17 +97,18 @@ fn sweep(block: &Block) -> Vec<usize> {
 
 /// The number of states in all layers of the trellis.
 pub(super) fn work(form: &[Spanned], columns: usize) -> f64 {
-    let mut factor = vec![0.0; columns + 1];
+    let mut opening = vec![1.0; columns + 1];
+    let mut closing = vec![1.0; columns + 1];
     for generator in form {
-        factor[generator.start] += f64::from(generator.order).ln();
-        factor[generator.end + 1] -= f64::from(generator.order).ln();
+        opening[generator.start] *= f64::from(generator.order);
+        closing[generator.end + 1] *= f64::from(generator.order);
     }
-    let mut open: f64 = 0.0;
-    factor[..columns]
-        .iter()
-        .map(|change| {
-            open += change;
-            open.exp()
+    let mut open: f64 = 1.0;
+    let layers = opening[..columns].iter().zip(&closing);
+    layers
+        .map(|(opening, closing)| {
+            open *= opening / closing;
+            open
         })
         .sum()
 }

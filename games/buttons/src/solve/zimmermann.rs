@@ -10,6 +10,7 @@
 //!
 //! Invariant: every member whose extra cost is below the sum of the bounds has been offered.
 
+use pentimento_base::exact;
 use std::collections::HashSet;
 
 use super::blocks::Block;
@@ -76,7 +77,7 @@ impl InformationSet {
             }
             ways = next;
         }
-        ways[most] * f64::from(colors).powi((self.pivots.len() - self.rank) as i32)
+        ways[most] * exact::power(f64::from(colors), self.pivots.len() - self.rank)
     }
 }
 
