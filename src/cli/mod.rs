@@ -152,7 +152,7 @@ fn dispatch(name: &str, command: Command, looks: &looks::Looks) -> Outcome {
         Command::Replay(args) => replay::run(&args),
         Command::Stats(args) => stats::run(&args),
         Command::Schema(args) => schema::run(&args),
-        Command::Serve(args) => serve::run(&args),
+        Command::Serve(args) => Ok(serve::run(&args)),
         Command::Settings(args) => settings::run(&args),
         Command::Completions(args) => shell::completions(&args),
         Command::Man(args) => shell::man(&args),

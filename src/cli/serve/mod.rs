@@ -13,7 +13,7 @@ mod rpc;
 
 pub(super) use methods::NAMES as METHODS;
 
-use super::ending::{Outcome, Status};
+use super::ending::Status;
 use super::in_order::cores;
 use pentimento_base::job::Job;
 use rpc::{Fault, Id, Request, Writer};
@@ -60,7 +60,7 @@ pub(super) struct Server {
     writer: Writer,
 }
 
-pub(super) fn run(args: &Args) -> Outcome {
+pub(super) fn run(args: &Args) -> Status {
     let server =
         Server { open: Mutex::default(), sessions: playing::Sessions::default(), writer: Writer::new() };
     let (queue, waiting) = mpsc::channel::<Request>();
@@ -80,7 +80,7 @@ pub(super) fn run(args: &Args) -> Outcome {
         }
         drop(ended);
     });
-    Ok(Status::Done)
+    Status::Done
 }
 
 /// Locks a mutex. A thread that panicked while it held the lock does not make the data useless.
@@ -115,7 +115,7 @@ impl Server {
         };
         if request.method == "cancel" {
             let done = self.cancel(&request);
-            return self.reply(&request, done);
+            return self.reply(&request, Ok(done));
         }
         if playing::is_quick(&request.method) {
             let done = self.sessions.quick(&request);
@@ -152,14 +152,14 @@ impl Server {
         Ok(())
     }
 
-    fn cancel(&self, request: &Request) -> Result<serde_json::Value, Fault> {
+    fn cancel(&self, request: &Request) -> serde_json::Value {
         let id = Id(request.params.get("id").cloned().unwrap_or_default());
         let found = locked(&self.open).get(&id).cloned();
         if let Some(open) = &found {
             open.cancelled.store(true, Relaxed);
             open.job.stop();
         }
-        Ok(serde_json::json!({ "cancelled": found.is_some() }))
+        serde_json::json!({ "cancelled": found.is_some() })
     }
 
     /// Works on requests until the queue ends.
