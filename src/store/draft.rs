@@ -133,8 +133,13 @@ impl Store {
     }
 
     /// A place for a new draft. Nothing is written yet.
-    pub(crate) fn new_draft(what: &str) -> Place {
-        Place { id: fresh_id(what, super::days::now()), lock: None, turn: 0 }
+    pub(crate) fn new_draft(&self, what: &str) -> Place {
+        loop {
+            let id = fresh_id(what, super::days::now());
+            if !self.draft_path(&id, "json").exists() && !self.draft_path(&id, "quick").exists() {
+                return Place { id, lock: None, turn: 0 };
+            }
+        }
     }
 
     /// Opens a draft. `None` if it is gone or cannot be read.
@@ -142,7 +147,7 @@ impl Store {
         let draft = self.read_draft(id)?;
         let lock = lock::take(&self.draft_path(id, "lock")).unwrap_or_else(|_| Some(lock::unguarded()));
         let Some(lock) = lock else {
-            let place = Self::new_draft(&draft.what);
+            let place = self.new_draft(&draft.what);
             return Some(Opened { draft, place, is_copy: true });
         };
         // Another window could have changed it before we got the lock.
@@ -234,7 +239,7 @@ impl Store {
         let old: Json = serde_json::from_slice(&bytes).unwrap_or_default();
         let is_known = old.is_object() && old.get("version").and_then(Json::as_u64).unwrap_or(1) == 1;
         let drafts = if is_known { old_drafts(&old) } else { Vec::new() };
-        let keep = |draft: Draft| self.keep_draft(&mut Self::new_draft(&draft.what), draft, Keep::ForGood);
+        let keep = |draft: Draft| self.keep_draft(&mut self.new_draft(&draft.what), draft, Keep::ForGood);
         // The old file keeps its name until the new ones are there.
         if drafts.into_iter().try_for_each(keep).is_ok() {
             let _ = set_aside(&path, if is_known { "old" } else { "unread" });

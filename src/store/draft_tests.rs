@@ -9,7 +9,7 @@ fn draft(size: &str) -> Draft {
 fn a_draft_is_listed_and_opened_again() {
     let (_folder, store) = scratch();
     assert!(store.drafts().is_empty());
-    let mut place = Store::new_draft(CANVAS);
+    let mut place = store.new_draft(CANVAS);
     assert!(!store.drafts_dir().exists(), "nothing is written yet");
     store.keep_draft(&mut place, draft("3x2"), Keep::Meanwhile).unwrap();
     store.keep_draft(&mut place, draft("3x3"), Keep::ForGood).unwrap();
@@ -23,7 +23,7 @@ fn a_draft_is_listed_and_opened_again() {
 #[test]
 fn the_newer_of_a_draft_and_its_quick_copy_counts() {
     let (_folder, store) = scratch();
-    let mut place = Store::new_draft(CANVAS);
+    let mut place = store.new_draft(CANVAS);
     store.keep_draft(&mut place, draft("1x1"), Keep::ForGood).unwrap();
     store.keep_draft(&mut place, draft("2x2"), Keep::Meanwhile).unwrap();
     assert_eq!(store.drafts()[0].size, "2x2");
@@ -35,7 +35,7 @@ fn the_newer_of_a_draft_and_its_quick_copy_counts() {
 #[test]
 fn a_second_window_gets_a_copy_and_neither_overwrites_the_other() {
     let (_folder, store) = scratch();
-    let mut first = Store::new_draft(CANVAS);
+    let mut first = store.new_draft(CANVAS);
     store.keep_draft(&mut first, draft("1x1"), Keep::ForGood).unwrap();
     let mut second = store.open_draft(&first.id).unwrap();
     assert!(second.is_copy);
@@ -49,11 +49,11 @@ fn a_second_window_gets_a_copy_and_neither_overwrites_the_other() {
 #[test]
 fn the_last_twenty_are_kept_and_open_ones_stay() {
     let (_folder, store) = scratch();
-    let mut open = Store::new_draft(CANVAS);
+    let mut open = store.new_draft(CANVAS);
     store.keep_draft(&mut open, Draft { updated: 1, ..draft("open") }, Keep::ForGood).unwrap();
     for number in 0..25 {
         let old = Draft { updated: 10 + number, ..draft(&number.to_string()) };
-        store.keep_draft(&mut Store::new_draft("dots"), old, Keep::ForGood).unwrap();
+        store.keep_draft(&mut store.new_draft("dots"), old, Keep::ForGood).unwrap();
     }
     let sizes: Vec<String> = store.drafts().into_iter().map(|header| header.size).collect();
     assert_eq!((sizes.len(), sizes[0].as_str(), sizes[MOST].as_str()), (MOST + 1, "24", "open"));
@@ -64,7 +64,7 @@ fn the_last_twenty_are_kept_and_open_ones_stay() {
 #[test]
 fn a_damaged_draft_is_renamed_and_one_of_a_newer_version_stays() {
     let (_folder, store) = scratch();
-    let mut place = Store::new_draft(CANVAS);
+    let mut place = store.new_draft(CANVAS);
     store.keep_draft(&mut place, draft("1x1"), Keep::ForGood).unwrap();
     let path = store.draft_path(&place.id, "json");
     fs::write(&path, "{ half").unwrap();
@@ -78,13 +78,13 @@ fn a_damaged_draft_is_renamed_and_one_of_a_newer_version_stays() {
 fn a_draft_that_is_too_large_loses_its_history_and_not_its_picture() {
     let (_folder, store) = scratch();
     let long = Draft { past: vec![json!("x".repeat(MOST_BYTES))], ..draft("1x1") };
-    let mut place = Store::new_draft(CANVAS);
+    let mut place = store.new_draft(CANVAS);
     store.keep_draft(&mut place, long, Keep::ForGood).unwrap();
     let id = place.id.clone();
     drop(place);
     assert_eq!(store.open_draft(&id).unwrap().draft.past, Vec::<Json>::new());
     let huge = Draft { work: json!("x".repeat(MOST_BYTES)), ..draft("1x1") };
-    let error = store.keep_draft(&mut Store::new_draft(CANVAS), huge, Keep::ForGood).unwrap_err();
+    let error = store.keep_draft(&mut store.new_draft(CANVAS), huge, Keep::ForGood).unwrap_err();
     assert!(error.to_string().contains("too large"), "{error}");
 }
 
@@ -117,7 +117,7 @@ fn no_failing_call_loses_a_draft() {
             let (_folder, store) = scratch();
             let mut kept = 0;
             let reached = with_fault(at, kind, || {
-                let mut place = Store::new_draft(CANVAS);
+                let mut place = store.new_draft(CANVAS);
                 for (turn, how) in
                     [Keep::Meanwhile, Keep::ForGood, Keep::Meanwhile, Keep::ForGood].into_iter().enumerate()
                 {

@@ -39,9 +39,8 @@ fn calls(arguments: &[&str], input: &str, prepare: impl Fn(&World)) -> usize {
 
 /// The moves of the last board that was printed.
 fn moves(out: &str) -> usize {
-    let made =
-        out.lines().filter_map(|line| line.split_once(" presses made")?.0.rsplit(' ').next()?.parse().ok());
-    made.last().unwrap_or(0)
+    let made = |line: &str| line.split_once(" presses made")?.0.rsplit(' ').next()?.parse().ok();
+    out.lines().rev().find_map(made).unwrap_or(0)
 }
 
 fn play(plan: &str) {

@@ -6,7 +6,6 @@ use super::editing::Editing;
 use super::saving::Details;
 use super::{Work, Workshop};
 use crate::app::context::Context;
-use crate::store::Store;
 use crate::store::draft::{CANVAS, Draft, Keep};
 use crate::workshop::canvas::Canvas;
 use pentimento_engine::kind::Kind;
@@ -40,7 +39,7 @@ impl Workshop {
             Work::Canvas(_) => CANVAS,
             Work::Editor(editing) => editing.kind.info().name,
         };
-        self.place = Store::new_draft(what);
+        self.place = context.store.new_draft(what);
     }
 }
 

@@ -29,7 +29,6 @@ use super::help::{self, Help};
 use super::paper::Printing;
 use super::play::Play;
 use super::screen::Next;
-use crate::store::Store;
 use crate::store::draft::{CANVAS, Header, Keep, Place};
 use crate::store::{Origin, Overwrite};
 use crate::workshop::canvas::{self, Canvas};
@@ -98,7 +97,7 @@ impl Workshop {
     fn blank(context: &Context) -> Self {
         let canvas = Canvas::new(FIRST_SIZE.0, FIRST_SIZE.1);
         let work = Work::Canvas(Box::new(Painting::new(canvas)));
-        Self::with(work, Details::blank(), Store::new_draft(CANVAS))
+        Self::with(work, Details::blank(), context.store.new_draft(CANVAS))
     }
 
     /// Opens the editor of a game with its newest draft. `None` if the game has no editor.
@@ -111,7 +110,7 @@ impl Workshop {
 
     fn blank_editor(context: &Context, kind: &'static dyn Kind) -> Option<Self> {
         let work = Work::Editor(Box::new(Editing::blank(kind)?));
-        Some(Self::with(work, Details::blank(), Store::new_draft(kind.info().name)))
+        Some(Self::with(work, Details::blank(), context.store.new_draft(kind.info().name)))
     }
 
     /// The editor of a game with a draft. `None` if the draft can't be read.
@@ -149,7 +148,7 @@ impl Workshop {
     /// changes it.
     pub(crate) fn open(context: &Context, puzzle: &dyn AnyPuzzle) -> Result<Self, String> {
         if let Some((editing, details)) = Editing::with_puzzle(puzzle) {
-            let place = Store::new_draft(puzzle.kind().info().name);
+            let place = context.store.new_draft(puzzle.kind().info().name);
             return Ok(Self::with(Work::Editor(Box::new(editing)), details, place));
         }
         let solve = || puzzle.solve(1, &crate::clock::job_for(SOLVING)).into_image();
@@ -161,7 +160,7 @@ impl Workshop {
         let name = puzzle.kind().info().name;
         painting.game = painting.games.iter().position(|kind| kind.info().name == name).unwrap_or(0);
         let work = Work::Canvas(Box::new(painting));
-        Ok(Self::with(work, Details::of(puzzle.meta()), Store::new_draft(CANVAS)))
+        Ok(Self::with(work, Details::of(puzzle.meta()), context.store.new_draft(CANVAS)))
     }
 
     fn react(&mut self, context: &mut Context, touch: Touch) -> Next {

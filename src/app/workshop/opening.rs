@@ -7,7 +7,6 @@ use crate::app::context::Context;
 use crate::app::form::{Field, Form, Purpose, path_of};
 use crate::files;
 use crate::packs::embedded;
-use crate::store::Store;
 use crate::store::draft::{CANVAS, Keep};
 use crate::store::{Error, bounded};
 use crate::workshop::canvas::LONGEST;
@@ -199,7 +198,7 @@ impl Workshop {
         let Work::Editor(editing) = &mut self.work else { return };
         match read(name).and_then(|bytes| editing.open(name, &bytes)) {
             Ok(details) => {
-                self.place = Store::new_draft(editing.kind.info().name);
+                self.place = context.store.new_draft(editing.kind.info().name);
                 self.details = details.unwrap_or_else(|| self.details.clone());
                 self.changed(context);
             }
@@ -229,7 +228,7 @@ impl Workshop {
         // What is opened becomes a draft of its own. Esc returns from an imported picture to the draft before it.
         if matches!(opened, Opened::Puzzle(..) | Opened::Picture(..)) {
             self.save_draft(context, Keep::ForGood);
-            let before = std::mem::replace(&mut self.place, Store::new_draft(CANVAS));
+            let before = std::mem::replace(&mut self.place, context.store.new_draft(CANVAS));
             self.place_before = matches!(opened, Opened::Picture(..)).then_some(before);
         }
         let Work::Canvas(painting) = &mut self.work else { return };
