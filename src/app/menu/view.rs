@@ -16,7 +16,7 @@ use ratatui::text::{Line, Span};
 /// The columns of an entry: its key, its name, and what is said about it.
 const NAME: u16 = 9;
 const ABOUT: u16 = 22;
-const ABOUT_SMALL: u16 = 20;
+const ABOUT_SMALL: u16 = 21;
 
 fn titles() -> Vec<&'static str> {
     GAMES.iter().map(|kind| kind.info().title).collect()

@@ -7,10 +7,6 @@ use pentimento_base::prose::capital;
 use pentimento_engine::kind::Kind;
 use pentimento_ui::theme::{Ink, Look};
 
-/// From this width on, a row says what its difficulty asks of the player. On narrower screens, the chosen row does so in
-/// the rows below it.
-const WIDE: u16 = 56;
-
 /// Describes the size of a puzzle as its header does: `20x15`, or `~20x15` if it takes the proportions of its picture, or
 /// `8 buttons`. Empty if the settings don't say.
 pub(super) fn size(kind: &dyn Kind, params: &Params) -> String {
@@ -78,16 +74,18 @@ fn way_in(choice: Choice) -> (&'static str, &'static str, &'static str) {
 
 pub(super) fn rows(new: &New, look: &Look, width: u16, height: u16) -> Vec<Row<Choice>> {
     let choices = new.choices();
-    let is_spread = height as usize > 2 * choices.len() && width >= WIDE;
+    // If a row has no room for what its difficulty asks of the player, the rows below the chosen row say it.
+    let is_wide = width >= Columns::of(new.kind).end;
+    let is_spread = height as usize > 2 * choices.len() && is_wide;
     let mut rows = vec![Row::blank()];
     for choice in choices {
         rows.push(row(new, look, width, choice));
-        if width < WIDE && choice == new.chosen {
+        if !is_wide && choice == new.chosen {
             let words = match choice {
-                Choice::Preset(place) => capital(asks(new.kind, Difficulty::ALL[place])) + ".",
-                Choice::Own | Choice::Picture | Choice::Code => capital(way_in(choice).2) + ".",
+                Choice::Preset(place) => asks(new.kind, Difficulty::ALL[place]),
+                Choice::Own | Choice::Picture | Choice::Code => way_in(choice).2,
             };
-            rows.extend(page::text_rows(look, &words, Ink::Muted, 5, width.saturating_sub(7)));
+            rows.extend(page::text_rows(look, words, Ink::Muted, 5, width.saturating_sub(7)));
         }
         if is_spread {
             rows.push(Row::blank());
@@ -108,7 +106,7 @@ pub(super) fn rows(new: &New, look: &Look, width: u16, height: u16) -> Vec<Row<C
 
 fn row(new: &New, look: &Look, width: u16, choice: Choice) -> Row<Choice> {
     let columns = Columns::of(new.kind);
-    let is_wide = width >= WIDE;
+    let is_wide = width >= columns.end;
     let (edge, key, name) = if is_wide { (2, 4, columns.name) } else { (0, 2, 5) };
     let is_chosen = new.chosen == choice;
     let style = look.bold(if is_chosen { Ink::Strong } else { Ink::Text });

@@ -52,8 +52,10 @@ impl New {
         if let Some(best) = self.whole.best {
             right.push(Span::styled("solved ", look.ink(Ink::Faint)));
             right.push(Span::styled(self.whole.solved.to_string(), look.ink(Ink::Text)));
-            right.push(Span::styled("   best ", look.ink(Ink::Faint)));
-            right.push(Span::styled(widgets::clock(best), look.ink(Ink::Text)));
+            if area.width >= 60 {
+                right.push(Span::styled("   best ", look.ink(Ink::Faint)));
+                right.push(Span::styled(widgets::clock(best), look.ink(Ink::Text)));
+            }
         }
         widgets::header(buffer, area, look, &left, &right);
     }

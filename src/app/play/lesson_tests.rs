@@ -53,11 +53,7 @@ const SCRIPTS: &[Script] = &[
         0,
         &[("", "Make both buttons the same. A is"), ("enter", "The colours go round"), ("enter", "")],
     ),
-    (
-        "buttons",
-        1,
-        &[("", "D is yellow."), ("t right enter", "Now only B needs a step."), ("left enter", "")],
-    ),
+    ("buttons", 1, &[("", "D is yellow."), ("t b", "Now only B needs a step."), ("a", "")]),
     ("buttons", 2, &[("", "Any colour will do."), ("e", "H gives a hint:")]),
     (
         "nonogram",

@@ -20,8 +20,10 @@ use ratatui::layout::Rect;
 use std::collections::BTreeSet;
 
 /// Words that a large screen says in another way: in its rail instead of a status line or a header.
-const ELSEWHERE: [&str; 12] =
-    ["Row", "Rows", "rows", "Columns", "columns", "open", "filled", "empty", "your", "game", "saved", "only"];
+const ELSEWHERE: [&str; 14] = [
+    "Across", "Down", "Row", "Rows", "rows", "Columns", "columns", "open", "filled", "empty", "your", "game",
+    "saved", "only",
+];
 pub(crate) const SIZES: [(u16, u16); 5] = [(40, 12), (60, 20), (80, 24), (100, 30), (140, 45)];
 /// Terminals on which everything has room. The second one is high, so that its bars lie.
 pub(crate) const LARGE: [(u16, u16); 3] = [(300, 100), (220, 120), (400, 60)];
