@@ -1,34 +1,49 @@
 //! Makes puzzles that hide a drawing or a scene.
 //!
-//! A good puzzle has nothing drawn beforehand. If a drawing gives no such puzzle, another drawing is tried, and the
-//! better puzzle of the two is taken.
+//! A good puzzle has nothing drawn beforehand, few dots of several colours, and few lines that one finds by joining
+//! near dots. Drawings differ in how well they can be hidden. So several are tried, and the best puzzle is taken.
 
-use super::from_drawing;
+use super::guess::found_by_nearness;
+use super::once;
 use super::settings::page;
 use super::source;
 use crate::Dots;
 use crate::model::Level;
 use pentimento_base::job::Job;
-use pentimento_base::params::Params;
+use pentimento_base::params::{Difficulty, Params};
 use pentimento_base::rng::Rng;
 use pentimento_engine::contract::{Failure, Meta, Puzzle};
 use pentimento_picture::subject::{Room, Subjects};
 
-/// The number of drawings from which puzzles are made.
-const TRIES: usize = 2;
+/// The number of drawings that are compared. Version 3 tried two.
+const TRIES: usize = 3;
+const FORMER_TRIES: usize = 2;
+/// The most drawings that are tried until one needs nothing predrawn.
+const MOST_TRIES: usize = 10;
+/// A puzzle with nothing predrawn and at most this percentage of multicoloured dots is taken at once.
+const FEW: usize = 20;
 /// The number of cells of a grid in which people recognise as much as in the dots of a puzzle. It limits the choice of
 /// drawings.
 const CELLS: usize = 400;
 
+/// The same for an easy puzzle, which has few dots. Simple drawings need few.
+const EASY_CELLS: usize = 200;
+
 pub(super) fn make(params: &Params, rng: &mut Rng, job: &Job) -> Result<Puzzle<Dots>, Failure> {
-    let mut subjects = Subjects::new(params.word("picture"), Room::Cells(CELLS), rng);
+    let is_former = params.former().is_some();
+    let is_easy = params.base() == Difficulty::Easy && !is_former;
+    let room = Room::Cells(if is_easy { EASY_CELLS } else { CELLS });
+    let mut subjects = Subjects::new(params.word("picture"), room, rng);
     let mut best: Option<((usize, usize), Puzzle<Dots>)> = None;
     let mut why = Failure::Impossible("there is no picture for this page".to_owned());
-    for _ in 0..TRIES {
+    for tried in 0..if is_former { FORMER_TRIES } else { MOST_TRIES } {
+        if tried >= TRIES && best.as_ref().is_some_and(|(faults, _)| faults.0 == 0) {
+            break;
+        }
         let Some(subject) = subjects.next(rng) else { break };
         let subject = subject?;
         let made = source::of_subject(&subject, page(params), job)
-            .and_then(|drawing| from_drawing(&drawing, params, rng, job));
+            .and_then(|drawing| once(&drawing, params, rng, job));
         let level = match made {
             Ok(level) => level,
             Err(Failure::Stopped) => return Err(Failure::Stopped),
@@ -37,21 +52,34 @@ pub(super) fn make(params: &Params, rng: &mut Rng, job: &Job) -> Result<Puzzle<D
                 continue;
             }
         };
-        let faults = faults(&level);
+        let faults = if is_former { faults(&level) } else { weaknesses(&level) };
+        let is_good = faults.0 == 0 && (is_former || share_of_several(&level) <= FEW);
         let title = Some(subject.title().to_owned());
         if best.as_ref().is_none_or(|(fewest, _)| faults < *fewest) {
             best = Some((faults, Puzzle { meta: Meta { title, ..Meta::default() }, level }));
         }
-        if faults.0 == 0 {
+        if is_good {
             break;
         }
     }
     best.map(|(_, puzzle)| puzzle).ok_or(why)
 }
 
+/// The share of dots with several colours in percent.
+fn share_of_several(level: &Level) -> usize {
+    100 * level.multicoloured() / level.dots.len().max(1)
+}
+
+/// The number of predrawn lines, and the shares of dots with several colours and of lines that nearness gives away.
+/// The first share counts twice.
+fn weaknesses(level: &Level) -> (usize, usize) {
+    let given_away = (100.0 * found_by_nearness(level)) as usize;
+    (level.predrawn.len(), 2 * share_of_several(level) + given_away)
+}
+
 /// The number of predrawn lines, and the share of dots with several colours in percent.
 fn faults(level: &Level) -> (usize, usize) {
-    (level.predrawn.len(), 100 * level.multicoloured() / level.dots.len().max(1))
+    (level.predrawn.len(), share_of_several(level))
 }
 
 #[cfg(test)]

@@ -135,6 +135,7 @@ pub(super) mod tests {
         steps: 600,
         polish: 200,
         rounds: 2,
+        multicoloured: 0.3,
         colours: (8, 4),
         density: 0.8,
         patience: 12,

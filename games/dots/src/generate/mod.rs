@@ -33,7 +33,7 @@ use verify::{closest_pair, error, predrawn_percent, segments};
 
 /// Makes a puzzle from a built-in drawing.
 pub(crate) fn from_art(params: &Params, rng: &mut Rng, job: &Job) -> Result<Puzzle<Dots>, Failure> {
-    if params.former().is_none() {
+    if params.former() != Some(2) {
         return hidden::make(params, rng, job);
     }
     let (drawing, title) = source::art_drawing(params.word("picture"), page(params), rng, job)?;
@@ -58,22 +58,66 @@ pub(crate) fn from_drawing(
     rng: &mut Rng,
     job: &Job,
 ) -> Result<Level, Failure> {
+    let first = once(drawing, params, rng, job)?;
+    let is_final = params.former().is_some() || params.word("method") == "thesis";
+    if first.predrawn.is_empty() || is_final {
+        return Ok(first);
+    }
+    let settings = Settings::new(params, [drawing.width, drawing.height]);
+    Ok(with_more_effort(first, drawing, &settings, &effort(params, &settings), rng, job))
+}
+
+/// Makes a puzzle with the effort that the settings ask for, even if lines must be predrawn.
+fn once(drawing: &Drawing, params: &Params, rng: &mut Rng, job: &Job) -> Result<Level, Failure> {
     let settings = Settings::new(params, [drawing.width, drawing.height]);
     if settings.d_max < settings.d_min {
         return Err(Failure::Impossible("d_max is less than d_min, so no line is possible".to_owned()));
     }
-    if params.word("method") == "thesis" {
-        if settings.variant != Variant::Closest {
-            return Err(Failure::Impossible("the thesis method does not support ties or pairs".to_owned()));
-        }
-        thesis::make(drawing, &Settings { lattice: None, ..settings }, job)
-    } else {
-        let base = if params.word("effort") == "thorough" { Effort::THOROUGH } else { Effort::QUICK };
-        // With pairs, all lines at a dot have different colours, so the search may use more colours.
-        let colours = if settings.variant == Variant::Pairs { (10, 4) } else { base.colours };
-        let effort = Effort { density: params.real("density"), colours, ..base };
-        make::make(drawing, &settings, &effort, rng, job)
+    if params.word("method") != "thesis" {
+        return make::make(drawing, &settings, &effort(params, &settings), rng, job);
     }
+    if settings.variant != Variant::Closest {
+        return Err(Failure::Impossible("the thesis method does not support ties or pairs".to_owned()));
+    }
+    thesis::make(drawing, &Settings { lattice: None, ..settings }, job)
+}
+
+fn effort(params: &Params, settings: &Settings) -> Effort {
+    let base = if params.word("effort") == "thorough" { Effort::THOROUGH } else { Effort::QUICK };
+    // With pairs, all lines at a dot have different colours, so the search may use more colours.
+    let colours = if settings.variant == Variant::Pairs { (10, 4) } else { base.colours };
+    let multicoloured = if params.former().is_some() { base.multicoloured } else { FEW };
+    Effort { density: params.real("density"), colours, multicoloured, ..base }
+}
+
+/// A new puzzle has at most this share of multicoloured dots, if one more colour can do that.
+const FEW: f64 = 0.2;
+
+/// The search could not do without predrawn lines. It tries again with more steps, then also with more colours and dots.
+/// The result is the puzzle with the fewest predrawn lines.
+fn with_more_effort(
+    first: Level,
+    drawing: &Drawing,
+    settings: &Settings,
+    effort: &Effort,
+    rng: &mut Rng,
+    job: &Job,
+) -> Level {
+    let longer = Effort { steps: Effort::THOROUGH.steps, patience: Effort::THOROUGH.patience, ..*effort };
+    let (most, fewest) = effort.colours;
+    let freer = Effort { colours: (most + 3, fewest), density: 1.5 * effort.density, ..longer };
+    let mut best = first;
+    for effort in [longer, freer] {
+        if best.predrawn.is_empty() || job.stopped() {
+            break;
+        }
+        if let Ok(next) = make::make(drawing, settings, &effort, rng, job)
+            && next.predrawn.len() < best.predrawn.len()
+        {
+            best = next;
+        }
+    }
+    best
 }
 
 /// Figures about a level, for the command `lab`.

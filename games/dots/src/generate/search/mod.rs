@@ -34,6 +34,8 @@ pub(crate) struct Effort {
     pub(crate) budget: usize,
     /// The number of rounds that reduce the multicoloured dots.
     pub(crate) rounds: usize,
+    /// If the share of multicoloured dots is higher than this, the search tries one more colour.
+    pub(crate) multicoloured: f64,
 }
 
 impl Effort {
@@ -46,6 +48,7 @@ impl Effort {
         patience: 12,
         budget: 250_000,
         rounds: 6,
+        multicoloured: 0.30,
     };
     /// For a puzzle that is kept: fewer colours, and fewer multicoloured dots.
     pub(crate) const THOROUGH: Effort = Effort {
@@ -56,6 +59,7 @@ impl Effort {
         patience: 24,
         budget: 3_000_000,
         rounds: 40,
+        multicoloured: 0.30,
     };
 }
 
@@ -84,8 +88,6 @@ const FINE: Prices = Prices { wrong: 4.0, crowded: 8.0, extra_colours: 1.0 };
 /// The temperatures at the start and at the end of annealing, with [`ROUGH`] and with [`FINE`] prices.
 const ROUGH_HEAT: (f64, f64) = (0.36, 0.06);
 const FINE_HEAT: (f64, f64) = (0.35, 0.05);
-/// If the share of multicoloured dots is higher than this, the search tries one more colour.
-const MULTICOLOURED: f64 = 0.30;
 /// The search uses one more colour only if it lowers the share of multicoloured dots by at least this much.
 const IMPROVEMENT: f64 = 0.02;
 
@@ -231,7 +233,8 @@ impl Search<'_> {
         let Some(reached) = self.best.take() else { return };
         let polished = self.polish(reached, 0.5);
         let share = multicoloured_share(&polished);
-        let before = self.one_more.take().filter(|_| share > MULTICOLOURED && !self.job.stopped());
+        let before =
+            self.one_more.take().filter(|_| share > self.effort.multicoloured && !self.job.stopped());
         let more = before.map(|before| self.polish(before, 0.75));
         let helps = |more: &Painting| multicoloured_share(more) <= share - IMPROVEMENT;
         self.best = Some(more.filter(helps).unwrap_or(polished));
