@@ -152,8 +152,7 @@ fn jobs_and_formats_of_a_pack() {
 #[test]
 fn no_option_is_ignored_silently() {
     let world = World::new();
-    for option in
-        [&["--colors", "3"][..], &["--threshold", "99"], &["--invert"], &["--dither"], &["--no-crop"]]
+    for option in [&["--colors", "3"][..], &["--threshold", "99"], &["--invert"], &["--dither"], &["--whole"]]
     {
         let call = [&["new", "nonogram"][..], option].concat();
         world.run(&call).refused(&[option[0], "it needs --picture"]);

@@ -35,6 +35,8 @@ fn the_json_holds_rows_palette_and_report() {
         "background",
         "threshold",
         "cleaned",
+        "look",
+        "clear",
     ];
     assert_eq!(keys(&output), names);
     assert_eq!((&output["width"], &output["height"]), (&json!(10), &json!(7)));
@@ -71,7 +73,9 @@ fn bad_pictures_and_options_are_reported_in_one_line() {
     world.file("house.pbm", HOUSE);
     world.run(&["picture", "house.pbm:2"]).refused(&["house.pbm"]);
     for (flag, value) in [
-        ("--size", "30"),
+        ("--size", "30x"),
+        ("--look", "oil"),
+        ("--part", "1,2,3"),
         ("--size", "0x9"),
         ("--colors", "0"),
         ("--threshold", "256"),

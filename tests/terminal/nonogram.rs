@@ -82,7 +82,7 @@ fn zoomed_out_a_drag_paints_in_the_half_where_the_cursor_stands() {
         .expect("a file");
     let arguments = ["play", file.to_str().expect("a name")];
     let mut terminal = Terminal::run_with(&home, &arguments, Setup { size: (80, 45), ..Setup::default() });
-    terminal.see("Space fill").keys("Z");
+    terminal.see("0%").see("undo").keys("Z");
     let (column, row) = terminal.find("▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀");
     drag(&mut terminal, 0, (column, row), column + 4);
     terminal.see("5 of 1600").see("row 1 ").see("column 5 ");

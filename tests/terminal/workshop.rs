@@ -38,7 +38,7 @@ fn digits(terminal: &mut Terminal, width: &str, height: &str) {
 fn a_puzzle_is_painted_saved_and_played_by_keys_alone() {
     let home = Home::experienced();
     let mut terminal = Terminal::run(&home, &[]);
-    terminal.see("Workshop").keys("w").see("Nothing is painted yet");
+    terminal.see("w workshop").keys("w").see("Nothing is painted yet");
     digits(&mut terminal, "5", "5");
     terminal.see("5x5");
     // This paints a cup: a filled rectangle, and a handle.
@@ -64,7 +64,7 @@ fn four_solutions_are_counted_shown_and_repaired() {
     let file = home.path().join("house.non");
     std::fs::write(&file, HOUSE).expect("a file");
     let mut terminal = Terminal::run_with(&home, &[], WIDE);
-    terminal.see("Workshop").keys("w").see("Nothing is painted yet");
+    terminal.see("w workshop").keys("w").see("Nothing is painted yet");
     terminal.keys("o").see("File").send(file.to_str().expect("a name")).keys("Enter");
     terminal.see("4 solutions").see("They differ in 8 cells").see("as painted, 1 of 4");
     for page in 2..=4 {

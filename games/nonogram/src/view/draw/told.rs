@@ -1,6 +1,6 @@
 //! Draws what a what-if says about cells, and the colours that a player has ruled out.
 //!
-//! `?` is the cell that is tried, ` 1` a cell that the first link fills, `✕1` one that it empties, and `≠1` one for which
+//! `?` is the cell that is tried, ` 1` a cell that the first link fills, `✕1` one that it empties, and `⊘1` one for which
 //! it rules out a colour.
 
 use super::cell::{Brushes, Light, Seen, Told};
@@ -18,7 +18,7 @@ use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Span};
 
 /// The sign of a colour that a cell doesn't have.
-pub(super) const NOT: &str = "≠";
+pub(super) const NOT: &str = "⊘";
 /// The sign of an empty cell.
 const EMPTY: &str = "✕";
 
@@ -79,7 +79,7 @@ impl Brushes<'_> {
         self.put_ruled_out(colours, place, style, buffer);
     }
 
-    /// `≠` and the signs of the colours that a cell doesn't have, as many as fit.
+    /// `⊘` and the signs of the colours that a cell doesn't have, as many as fit.
     pub(super) fn put_ruled_out(&self, colours: u64, place: Rect, style: Style, buffer: &mut Buffer) {
         let y = place.y + (place.height.max(1) - 1) / 2;
         let signs: Vec<&str> = (0..u64::BITS)
@@ -121,7 +121,7 @@ pub(crate) fn legend(scene: &Scene<'_, Nonogram>, what_if: &WhatIf, width: u16) 
         (reasons, "▓▓", look.ink(Ink::Premise), "reason"),
         (kind(|fact| matches!(fact, Fact::Is(1..))), " 1", full(look, Ink::Premise), "filled by link 1"),
         (kind(|fact| fact == Fact::Is(0)), "✕1", premise, "emptied by it"),
-        (kind(|fact| matches!(fact, Fact::Not(_))), "≠1", premise, "not that colour"),
+        (kind(|fact| matches!(fact, Fact::Not(_))), "⊘1", premise, "not that colour"),
         (is_dead, "!!", look.on(Ink::Conflict, Ink::ConflictGround), "no way left"),
     ];
     let mut lines: Vec<Line<'static>> = Vec::new();

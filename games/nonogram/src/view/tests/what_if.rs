@@ -108,13 +108,13 @@ fn a_colour_is_ruled_out_and_allowed_again_by_the_same_key() {
     let status = Nonogram::status(&shot.scene()).to_string();
     assert_eq!(status.matches("not ").count(), 2, "{status}");
     shot.ui.cursor = [4, 4];
-    assert!(shot.text(40, 20).join("\n").contains("≠2"));
+    assert!(shot.text(40, 20).join("\n").contains("⊘2"));
     shot.ui.cursor = [0, 0];
     assert!(matches!(shot.act(Action::Command(NOT_COMMAND)), Reply::Play(_)));
     assert_eq!(shot.board.ruled_out_at(0), 0b100);
     shot.ui.cursor = [4, 4];
     let glyph = shot.ui.palette.glyph(2);
-    assert!(shot.text(40, 20).join("\n").contains(&format!("≠{glyph}")));
+    assert!(shot.text(40, 20).join("\n").contains(&format!("⊘{glyph}")));
     let mut black = Shot::new(house());
     assert!(matches!(black.act(Action::Command(NOT_COMMAND)), Reply::Refused(_)));
 }
