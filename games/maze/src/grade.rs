@@ -1,8 +1,8 @@
 //! How hard a maze is, and whether it is a good puzzle.
 //!
-//! Techniques do not tell easy mazes from hard ones, because shutting dead ends solves every maze without loops. So the
-//! difficulty depends only on the number of cells, which determines how long a maze takes. The score also grows a
-//! little with the number of wrong turnings, so that it orders mazes of the same size too.
+//! Techniques do not separate easy mazes from hard ones, because closing dead ends solves every maze without loops.
+//! So the difficulty depends only on the number of cells, which determines how long a maze takes. The score also
+//! grows a little with the number of wrong turnings, so that mazes of the same size can be ranked too.
 
 use crate::model::{Cell, Level, SIDES, Side};
 use crate::solve::{Paths, reached, shortest_within};
@@ -95,7 +95,7 @@ fn is_dead_end(level: &Level, cell: Cell) -> bool {
     !level.is_door(cell) && level.passages(cell) == 1
 }
 
-/// The number of pairs of dead ends in neighbouring cells. The two cells usually have a wall between them.
+/// The number of pairs of neighbouring cells that are both dead ends. Most such pairs have a wall between them.
 pub(crate) fn touching_dead_ends(level: &Level) -> usize {
     let touches = |cell: Cell, side| level.beside(cell, side).is_some_and(|next| is_dead_end(level, next));
     let dead_ends = (0..level.cells()).filter(|&cell| is_dead_end(level, cell));

@@ -2,7 +2,7 @@
 //!
 //! The player walks from the entrance to the exit. The cells on the trail are painted, and walking back removes the
 //! paint. When the player reaches the exit, the painted cells are the picture. The player can shut a corridor that
-//! leads nowhere by shutting its first cell. A shut cell counts as a wall.
+//! leads nowhere, by shutting its first cell. A shut cell counts as a wall.
 //!
 //! A generated maze that hides a picture has no loops, so its path is unique. Mazes without a picture and mazes from
 //! files can have loops. They are solved and played in the same way.
@@ -49,8 +49,8 @@ use view::{Buffer, Layout, Line, Position, Rect, Ui};
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Maze;
 
-/// The entry of this game in the registry. This line makes the compiler build the engine's generic code for this game
-/// in this crate.
+/// The entry of this game in the registry. It is defined here so that the compiler builds the engine's generic code
+/// for this game in this crate.
 pub static KIND: &dyn Kind = &Of::<Maze>::NEW;
 
 impl Model for Maze {

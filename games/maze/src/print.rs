@@ -1,9 +1,9 @@
 //! Draws the maze for printing.
 //!
-//! A straight wall is a single stroke, so it has no visible joints. If the entrance or the exit is at the outer wall,
-//! that wall has a gap, and an arrow is drawn outside the gap. If it is inside the maze, its cell has a mark: a disc
-//! for the entrance, a ring for the exit. A mark is hard to find among ten thousand cells, so triangles outside the
-//! wall point at its row and its column. The solution is drawn as a coloured area, because that area is the picture.
+//! Each straight wall is a single stroke, so it has no visible joints. If the entrance or the exit is at the outer
+//! wall, that wall has a gap there, with an arrow outside. If it is inside the maze, its cell has a mark: a disc for
+//! the entrance, a ring for the exit. A mark is hard to find among ten thousand cells, so triangles outside the wall
+//! point at its row and its column. The solution is drawn as a coloured area, because that area is the picture.
 
 use crate::model::{Cell, Level, SIDES, Side};
 use crate::solve::Path;
@@ -12,10 +12,9 @@ use pentimento_paper::{Anchor, BLACK, Cap, Ease, Figure, Ink, Pen, Point, Room, 
 
 /// The side of the largest cell. All lengths in this file are in millimetres.
 const LARGEST_CELL: f64 = 7.0;
-/// The width of the narrowest corridor that a pencil can follow, and the width of the narrowest corridor that is
-/// comfortable.
+/// The width of the narrowest corridor that a pencil can follow, and of the narrowest one that is comfortable.
 const CELLS: (f64, f64) = (1.0, 2.4);
-/// If corridors are narrower than this, a solution is drawn without walls, because the walls would cover the coloured
+/// If corridors are narrower than this, the solution is drawn without walls, because walls would cover the coloured
 /// area.
 const FINEST_WALLS: f64 = 0.6;
 /// The margin around the walls for arrows and triangles.
@@ -117,8 +116,8 @@ fn runs(length: usize, holds: impl Fn(usize) -> bool, mut each: impl FnMut(usize
     }
 }
 
-/// Draws the entrance or the exit. At the outer wall, it gets an arrow outside the wall. Inside the maze, it gets a
-/// mark in its cell and triangles outside the wall.
+/// Draws the entrance or the exit. An end at the outer wall gets an arrow outside the wall. An end inside the maze
+/// gets a mark in its cell and triangles outside the wall.
 fn draw_end(figure: &mut Figure, level: &Level, grid: &Grid, end: End) {
     let cell = match end {
         End::Entrance => level.entrance(),
@@ -153,8 +152,8 @@ fn mark(figure: &mut Figure, end: End, at: Point, radius: f64) {
     }
 }
 
-/// Draws two triangles outside the wall. They point at the column and the row of the entrance or the exit. Those of the
-/// exit are hollow.
+/// Draws two triangles outside the wall. They point at the column and the row of the entrance or the exit. The
+/// triangles of the exit are hollow.
 fn triangles(figure: &mut Figure, grid: &Grid, end: End, (x, y): Point) {
     let (right, bottom) = (grid.x(grid.columns), grid.y(grid.rows));
     let tips = match end {

@@ -1,9 +1,10 @@
 //! Measures how well the hidden picture can be seen without solving the maze.
 //!
 //! A linear classifier (Fisher's) learns which cells are on the path. It uses thirteen statistics of the walls in a
-//! window of seven by seven cells, and the numbers of dead ends and junctions in two larger windows. It learns from new mazes that have the same picture and style as the maze to
-//! measure. Then it gives each cell of that maze a score. The result is the area under the ROC curve of these scores:
-//! 0.5 if the classifier can only guess, 1 if the picture is in plain sight.
+//! window of seven by seven cells, and the numbers of dead ends and junctions in two larger windows. It learns from
+//! new mazes that have the same picture and style as the maze to measure. Then it gives each cell of that maze a
+//! score. The result is the area under the ROC curve of these scores: 0.5 if the classifier can only guess, 1 if the
+//! scores separate the picture from the background perfectly.
 
 use crate::generate::{Ends, Style, of_picture};
 use crate::grade::{dead_ends, touching_dead_ends};
@@ -16,9 +17,9 @@ use std::sync::Mutex;
 
 /// The number of statistics of the walls near each cell.
 const NEAR: usize = 13;
-/// How many cells the window extends from its middle in each direction.
+/// The number of cells from the middle of the small window to each of its edges.
 const REACH: isize = 3;
-/// The same for the windows in which dead ends and junctions are counted.
+/// The same number for the two larger windows, in which dead ends and junctions are counted.
 const WIDE: [isize; 2] = [8, 20];
 /// The number of all statistics for each cell.
 const FEATURES: usize = NEAR + 2 * WIDE.len();
@@ -29,7 +30,7 @@ const TRAINING_SEEDS: [u64; 4] = [0x7e57, 0x7e58, 0x7e59, 0x7e5a];
 const MOST_CELLS: usize = 1 << 20;
 
 type Row = [f32; FEATURES];
-/// The statistics before the wider windows are added.
+/// The statistics of a cell without those of the larger windows.
 type NearRow = [f32; NEAR];
 type Weights = [f64; FEATURES];
 
@@ -40,7 +41,7 @@ struct Learned {
     weights: Vec<Weights>,
 }
 
-/// The classifiers that were learned last. They are kept because often many mazes with the same picture are checked
+/// The classifiers that were learned last. They are kept because people often check many mazes with the same picture
 /// in a row.
 static LEARNED: Mutex<Vec<Learned>> = Mutex::new(Vec::new());
 const REMEMBERED: usize = 8;
@@ -87,19 +88,21 @@ fn scores(weights: &Weights, rows: &[Row]) -> Vec<f64> {
     rows.iter().map(|row| row.iter().zip(weights).map(|(&x, w)| f64::from(x) * w).sum()).collect()
 }
 
-/// Guesses the style of a maze, which the level does not store. A maze made of pieces has few dead ends.
+/// Guesses the style of a maze from its dead ends, because the level does not store its style. A maze in
+/// [`Style::Pieces`] has few dead ends.
 fn style_of(level: &Level, mask: &Mask) -> Style {
     let dead_ends = dead_ends(level);
     if 20 * dead_ends > level.cells() {
         return Style::OkamotoUehara;
     }
-    // In the hidden style, a ring is cut away from its opening, so two dead ends touch there.
+    // In the hidden style, a ring is not cut beside its opening. So both sides of the cut are dead ends, and they
+    // touch.
     if 3 * touching_dead_ends(level) > dead_ends {
         return Style::Hidden;
     }
     let piece = (mask.cells.len() - mask.count()) / dead_ends.max(1) + 1;
-    // A large piece size is rounded down. Mazes of the same style differ a little in their number of dead ends, but
-    // they should share their classifiers.
+    // Large piece sizes are rounded down. Mazes of the same style differ a little in their number of dead ends, and
+    // rounding lets them share their classifiers.
     Style::Pieces(if piece < 12 { piece } else { (piece / 8 * 8).min(1000) })
 }
 
@@ -130,7 +133,7 @@ fn features(level: &Level) -> Vec<Row> {
     (0..flags.len()).map(row).collect()
 }
 
-/// The statistics of each cell by itself.
+/// The statistics of each single cell, before the mean over a window is taken.
 fn flags(level: &Level) -> Vec<NearRow> {
     let (height, width) = (level.height(), level.width());
     let open = |row: usize, column: usize| 15 - level.walls(row * width + column);
@@ -178,8 +181,8 @@ fn blurred<const N: usize>(
     averaged(&across, reach, (width, height), |line, place| place * width + line)
 }
 
-/// For each cell, the mean over the window along one row or column. `at` gives the index of a place in a line. Beyond
-/// its ends, a line is mirrored.
+/// For each cell, the mean over the part of its row or column that is inside the window. `at` gives the index of a
+/// place in a line. A line continues beyond its ends as if mirrored there.
 fn averaged<const N: usize>(
     rows: &[[f32; N]],
     reach: isize,

@@ -1,9 +1,10 @@
 //! Finds a path that fills the picture and joins the entrance and the exit that the player chose.
 //!
-//! The cells of a path alternate in colour like the squares of a chessboard. A path that fills the picture has an even
-//! number of cells, so its two ends have different colours. Two chosen ends of the same colour are therefore
-//! impossible. In thin pictures many other pairs are impossible too. A zigzag finds most paths quickly. If it finds
-//! none, an exact search decides. If a pair is impossible, the nearest possible pair is used instead.
+//! Imagine the cells coloured like a chessboard. The cells of a path alternate between the two colours. A path that
+//! fills the picture has an even number of cells, so its two ends have different colours. Two chosen ends of the same
+//! colour are therefore impossible. In thin pictures, many other pairs of ends are impossible too. A zigzag finds
+//! most paths quickly. If it finds none, an exact search decides. If the chosen pair is impossible, the nearest
+//! possible pair is used instead.
 
 use super::grid::CellGrid;
 use super::hamiltonian::{self, Answer};
@@ -16,20 +17,20 @@ use pentimento_picture::Mask;
 
 /// How many zigzags are tried for one pair of ends. Each [`PathLength`] gets a third of them.
 const TRIES: usize = 24;
-/// The distance of a pair is the number of steps from its two cells to the two chosen cells. A pair is tried if its
-/// distance exceeds the smallest possible distance by at most this many steps.
+/// The distance of a pair is the number of steps from its two cells to the two chosen cells. A pair is tried only if
+/// its distance is at most this many steps larger than the smallest possible distance.
 const FARTHER: usize = 24;
 
 /// A path through the picture whose ends are as close as possible to the chosen ones.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct NearestPath {
     pub(super) path: Vec<u32>,
-    /// Whether it is proved that no pair nearer to the chosen cells has a path.
+    /// Whether it is proved that no nearer pair of ends has a path.
     pub(super) proved: bool,
 }
 
-/// Finds a path between the chosen cells. If there is none, takes the nearest pair of cells that has a path. If no pair
-/// nearby has one, both ends are in one pixel.
+/// Finds a path between the chosen cells. If there is none, it takes the nearest pair of cells that has a path. If no
+/// pair nearby has one, it takes a path with both ends in the same pixel.
 pub(super) fn nearest_path(
     mask: &Mask,
     chosen: (Cell, Cell),

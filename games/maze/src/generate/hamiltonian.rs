@@ -54,8 +54,8 @@ struct Search {
     solver: Solver,
     size: (usize, usize),
     black: Vec<Cell>,
-    /// For each cell of the maze and each of its sides, the variable for the pair of the cell and its neighbour at that
-    /// side. `None` if one of the two is not black.
+    /// For each cell of the maze and each of its sides, the variable that joins the cell to its neighbour at that
+    /// side. `None` if the cell or its neighbour is not black.
     sides: Vec<[Option<Lit>; 4]>,
     start: Cell,
 }
@@ -88,8 +88,8 @@ impl Search {
         Some(Self { solver, size, black, sides, start })
     }
 
-    /// Follows the solver's answer from `start` to cells that are joined to it, and returns these cells in order.
-    /// `start` must be an end of the path or a cell of a ring.
+    /// Starts at `start` and follows the joined cells in the solver's answer. Returns these cells in order. `start`
+    /// must be an end of the path or a cell of a ring.
     fn joined(&self, start: Cell, seen: &mut [bool]) -> Vec<u32> {
         let mut found = vec![start as u32];
         let mut at = start;

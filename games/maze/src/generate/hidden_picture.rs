@@ -15,13 +15,14 @@ use pentimento_picture::{Mask, connect};
 pub(super) const NAMES: &[&str] =
     &art::after::<4, { 4 + art::NAMES.len() }>([art::RANDOM, art::SCENE, "blob", art::NONE]);
 
-/// A picture that needs at most this many pixels to connect it is taken at once.
+/// A picture that needs at most this many extra pixels to connect its parts is taken at once, if it can also be
+/// hidden well.
 const MOST_ADDED: usize = 6;
 /// The number of pictures to try.
 const SUBJECTS: usize = 4;
-/// A picture that is at most this exposed is taken at once.
+/// A picture whose `exposure` is at most this number can be hidden well.
 const HIDDEN_WELL: f64 = 0.7;
-/// How many pixels of outline a separate part of the background counts for.
+/// In the exposure, each separate white part counts as much as this many pixels of outline.
 const PART: usize = 4;
 
 /// A connected picture, the pixels that were added to connect it, and its title.
@@ -51,7 +52,8 @@ impl HiddenPicture {
         Ok(Self { mask, changed, title: None })
     }
 
-    /// The drawing or scene that the settings ask for. Of several subjects, it is the one that can be hidden best.
+    /// Chooses the drawing or scene that the settings ask for. It tries several subjects and takes the one that can
+    /// be hidden best.
     pub(super) fn chosen(params: &Params, rng: &mut Rng) -> Result<Self, Failure> {
         let room = Room::of(params, pixels(params.base()));
         let mut subjects = Subjects::new(params.word("picture"), room, rng);
@@ -73,8 +75,8 @@ impl HiddenPicture {
         best.ok_or_else(|| Failure::Impossible("there is no picture for this size".to_owned()))
     }
 
-    /// How hard it is to hide this picture. Thin lines force straight corridors, each white part needs an opening, and
-    /// pixels that were added to connect it don't belong to it.
+    /// How hard it is to hide this picture. Three things make it harder. Thin lines force straight corridors, each
+    /// white part needs an opening, and pixels that were added to connect the picture do not belong to it.
     fn exposure(&self) -> f64 {
         let mask = &self.mask;
         let is_black = |row: usize, column: usize| mask.cells[row * mask.width + column];
@@ -92,7 +94,8 @@ impl HiddenPicture {
         (shore + PART * parts + self.changed.len()) as f64 / black.min(mask.cells.len() - black).max(1) as f64
     }
 
-    /// The drawing or scene of a code of version 3: subjects are tried until one needs few pixels to connect it.
+    /// Chooses the drawing or scene for a code of version 3. It tries subjects until one needs few pixels to connect
+    /// its parts.
     pub(super) fn first(params: &Params, rng: &mut Rng) -> Result<Self, Failure> {
         let room = Room::of(params, pixels(params.base()));
         let mut subjects = Subjects::new(params.word("picture"), room, rng);
@@ -113,7 +116,8 @@ impl HiddenPicture {
         best.ok_or_else(|| Failure::Impossible("there is no picture for this size".to_owned()))
     }
 
-    /// The picture of a code from before version 3, by a name from [`NAMES`] other than `none`. It must stay as it is.
+    /// Makes the picture for a code from before version 3. `name` is one of [`NAMES`], but not `none`. This code must
+    /// not change, so that old codes still give the same puzzles.
     pub(super) fn former(
         name: &str,
         size: (usize, usize),

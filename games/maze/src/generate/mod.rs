@@ -38,7 +38,8 @@ use rings::Walls;
 /// How the white cells around the picture become dead ends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Style {
-    /// Few white pieces, with openings and dead ends at balanced places. They hide the picture best.
+    /// The background has few white pieces, with openings and dead ends at balanced places. This style hides the
+    /// picture best.
     Hidden,
     /// The white area is divided into pieces of about this many pixels. The pieces look like the picture.
     Pieces(usize),
@@ -47,20 +48,20 @@ pub enum Style {
 
 impl Style {
     pub(crate) const NAMES: &'static [&'static str] = &["hidden", "pieces", "paper"];
-    /// The style with pieces of a size that hides the picture well.
+    /// The style with pieces whose size hides the picture well.
     pub const HIDING: Style = Style::Pieces(HIDING_SIZE);
 }
 
 const HIDING_SIZE: usize = 40;
 
-/// Where entrance and exit are.
+/// Where the entrance and the exit are.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Ends {
-    /// Next to each other, anywhere in the picture.
+    /// The ends are next to each other, anywhere in the picture.
     Anywhere,
-    /// Next to each other, on the outline of the picture.
+    /// The ends are next to each other, on the outline of the picture.
     Outline,
-    /// At these cells. If only one cell is given, the other end is next to it.
+    /// The ends are at these cells. If only one cell is given, the other end is next to it.
     Chosen { entrance: Option<[usize; 2]>, exit: Option<[usize; 2]> },
 }
 
@@ -79,14 +80,14 @@ impl Draft {
 /// How the path through the picture is made.
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum PicturePath {
-    /// The ring of black cells is cut at a side of this cell.
+    /// The ring of black cells is cut at one side of this cell.
     CutRing(Cell),
     /// The cells of the path are already known.
     Known(Vec<u32>),
 }
 
 impl PicturePath {
-    /// Makes the path in `walls`, in place of the ring of black cells. Returns the two ends of the path.
+    /// Turns the ring of black cells in `walls` into the path. Returns the two ends of the path.
     fn apply(&self, walls: &mut Walls, rng: &mut Rng) -> (Cell, Cell) {
         match self {
             PicturePath::CutRing(start) => (*start, walls.cut(*start, rng).unwrap_or(*start)),
@@ -139,7 +140,7 @@ pub fn of_picture(mask: &Mask, style: Style, ends: Ends, rng: &mut Rng, job: &Jo
     with_note(mask, style, ends, rng, job).map(|(level, _)| level)
 }
 
-/// Like [`of_picture`], but also returns a note for the player if the ends are not the chosen ones.
+/// Like [`of_picture`], but also returns a note for the player if the maze does not have the chosen ends.
 fn with_note(
     mask: &Mask,
     style: Style,
@@ -175,7 +176,8 @@ fn note(level: &Level, ends: Ends, proved: bool) -> Option<String> {
     Some(format!("{reason}; using the nearest instead: entrance {from:?}, exit {to:?}"))
 }
 
-/// Chooses how to make the path. Also returns whether it is proved that no path has ends nearer to the chosen ones.
+/// Chooses how to make the path. Also returns whether it is proved that no possible ends are nearer to the chosen
+/// ones.
 fn picture_path(mask: &Mask, ends: Ends, rng: &mut Rng, job: &Job) -> Result<(PicturePath, bool), Failure> {
     let Ends::Chosen { entrance, exit } = ends else {
         return Ok((PicturePath::CutRing(random_start(mask, ends, rng)), true));

@@ -1,10 +1,10 @@
 //! The method of Okamoto and Uehara.
 //!
-//! It makes a uniform spanning tree of the black pixels, takes the ring of cells around that tree, and cuts the ring at
-//! one place. The result is the path. Then it makes a uniform spanning tree of all white cells that is rooted in the
-//! path. Finally, it separates dead ends that touch. It cuts off the branch of one dead end at its junction, and joins
-//! the two dead ends to each other. Each such change removes one dead end. Entrance and exit count as junctions, so the
-//! path does not change.
+//! It makes a uniform spanning tree of the black pixels, takes the ring of cells around that tree, and cuts the ring
+//! at one place. The result is the path. Then it makes a uniform spanning tree of all white cells, with the path as
+//! its root. Finally, it removes pairs of dead ends that touch. For each pair, it cuts off the branch of one dead end
+//! at its junction, and joins the two dead ends to each other. Each such change removes one dead end. The entrance
+//! and the exit count as junctions, so the path does not change.
 
 use super::rings::{Links, Walls};
 use super::wilson::{Field, Ground, uniform_tree};
@@ -35,14 +35,14 @@ pub(super) fn make(mask: &Mask, path: &PicturePath, rng: &mut Rng, job: &Job) ->
     Ok(Draft { walls, ends })
 }
 
-/// A uniform spanning tree of the black pixels, which must be connected.
+/// Makes a uniform spanning tree of the black pixels. The picture must be connected.
 fn black_tree(mask: &Mask, rng: &mut Rng, job: &Job) -> Result<Links, Failure> {
     let mut links = Links::none(mask);
     let ground = |pixel: usize| if mask.cells[pixel] { Ground::Free } else { Ground::Closed };
     let mut field = Field::new(mask.height, mask.width, ground);
     let black: Vec<usize> = (0..mask.cells.len()).filter(|&pixel| mask.cells[pixel]).collect();
-    // Random walks reach a root in the middle sooner than a root at the edge. With any root, all trees are equally
-    // likely, so the choice changes only the speed.
+    // Random walks reach a root in the middle sooner than a root at the edge. All trees are equally likely with any
+    // root, so the choice changes only the speed.
     if let Some(&root) = black.get(black.len() / 2) {
         field.root(root);
     }
@@ -86,8 +86,8 @@ fn separate_dead_ends(walls: &mut Walls, ends: (Cell, Cell), job: &Job) -> Resul
     Ok(())
 }
 
-/// Finds the shorter of the branches of two dead ends. Returns its dead end and its last cell before the junction. With
-/// that cell comes the side at which the junction is. `None` if the branch has no junction.
+/// Finds which of two dead ends has the shorter branch. Returns that dead end, the last cell of its branch, and the
+/// side of that cell where the junction is. The cell and the side are `None` if the branch meets no junction.
 fn shorter_branch(walls: &Walls, a: Cell, b: Cell, ends: (Cell, Cell)) -> (Cell, Option<(Cell, Side)>) {
     let mut branches = [Branch::new(a), Branch::new(b)];
     loop {

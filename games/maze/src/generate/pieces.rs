@@ -6,10 +6,10 @@
 //! opened towards the black ring, or towards a white ring that is already attached, and is cut beside the opening. The
 //! result is a tree of cells whose path fills the picture.
 //!
-//! Away from their edges, white and black areas look the same. The only traces are one junction and one dead end for
-//! each piece. Many junctions along the edge of the picture would reveal a thin picture. So only a few pieces are
-//! attached to the black ring, which is enough to mislead a player. All others are attached to those pieces. Time and
-//! memory are linear in the number of pixels.
+//! Away from their edges, white and black areas look the same. Only one junction and one dead end of each piece give
+//! it away. Many junctions along the edge of the picture would reveal a thin picture. So only a few pieces are
+//! attached to the black ring, which is enough to mislead a player. All other pieces are attached to white pieces.
+//! Time and memory are linear in the number of pixels.
 
 use super::rings::{self, Edge, Links, Walls, cell_at_side, edge, pixel_and_side};
 use super::{Draft, PicturePath};
@@ -19,11 +19,10 @@ use pentimento_base::rng::Rng;
 use pentimento_engine::contract::Failure;
 use pentimento_picture::Mask;
 
-/// The most pixels that one of the first small trees has. In trials, the seams between trees of this size were not
-/// visible.
+/// The most pixels of one of the first small trees. In trials, the seams between trees of this size were not visible.
 const SEEDLING: usize = 10;
-/// The number of wrong turnings for each cell at the edge of the picture. Corner cells count twice, so there are a few
-/// more wrong turnings than that.
+/// The number of wrong turnings for each cell at the edge of the picture. Corner cells count twice, so a maze has a
+/// few more wrong turnings than this.
 const TURNINGS: f64 = 0.025;
 const PIXELS_PER_LOOK: usize = 4096;
 const NO_TREE: u32 = u32::MAX;
@@ -44,8 +43,8 @@ pub(super) fn make(
     Ok(Draft { walls, ends })
 }
 
-/// Edges between neighbouring pixels of different small trees, in random order. Later, both pixels can be in one joined
-/// tree.
+/// Edges between neighbouring pixels of different small trees, in random order. When trees are joined later, both
+/// pixels of an edge can end up in the same tree.
 struct Edges {
     /// Edges between two white trees.
     white: Vec<Edge>,
@@ -140,7 +139,7 @@ impl Forest {
     /// ring that is already attached.
     fn attach(&mut self, walls: &mut Walls, edges: &Edges, rng: &mut Rng, job: &Job) -> Result<(), Failure> {
         let neighbours = self.neighbours(&edges.white);
-        // An edge between two pixels touches two cells of the black pixel, so each edge counts twice.
+        // An edge between a white and a black pixel touches two cells of the black pixel, so each edge counts twice.
         let enough = ((TURNINGS * 2.0 * edges.white_to_black.len() as f64) as usize).max(1);
         let mut attached = vec![false; self.union.parent.len()];
         let mut frontier: Vec<(u32, Edge)> = Vec::new();
@@ -164,8 +163,8 @@ impl Forest {
             }
         }
         job.go_on()?;
-        // If too few pieces touch the picture, `turnings` never reaches `enough`. Then the frontier still has rings to
-        // attach.
+        // If too few pieces touch the picture, `turnings` never reaches `enough`. Then the frontier still has rings
+        // to attach here.
         while let Some((root, at)) = frontier.pop() {
             if !std::mem::replace(&mut attached[root as usize], true) {
                 self.attach_ring(walls, at, rng);
@@ -175,7 +174,7 @@ impl Forest {
         Ok(())
     }
 
-    /// For each white tree, the white trees beside it. Each of them comes with an edge from it to the tree.
+    /// For each white tree, the white trees beside it, each with an edge that leads from it to the first tree.
     fn neighbours(&mut self, white: &[Edge]) -> Vec<Vec<(u32, Edge)>> {
         let mut lists: Vec<Vec<(u32, Edge)>> = vec![Vec::new(); self.union.parent.len()];
         for &between in white {
@@ -190,7 +189,7 @@ impl Forest {
         lists
     }
 
-    /// Opens a ring towards the neighbouring ring at an edge, and cuts the ring beside the opening.
+    /// Opens the ring at an edge towards the neighbouring ring there, and cuts the first ring beside the opening.
     fn attach_ring(&self, walls: &mut Walls, at: Edge, rng: &mut Rng) {
         let (pixel, side) = pixel_and_side(at);
         let cell = cell_at_side(self.links.width, pixel, side, rng.below(2));
@@ -231,8 +230,8 @@ impl Union {
         at
     }
 
-    /// Whether two pieces should be joined: one of them has less than half of the requested size, or both together have
-    /// at most that size.
+    /// Whether two pieces should be joined. They should if one of them has less than half of the requested size, or
+    /// if both together have at most the requested size.
     fn are_too_small(&self, a: u32, b: u32, size: usize) -> bool {
         let (a, b) = (self.size[a as usize] as usize, self.size[b as usize] as usize);
         2 * a.min(b) < size || a + b <= size

@@ -33,8 +33,8 @@ impl Algorithm {
     }
 }
 
-/// Makes a maze with its entrance at the upper left and its exit at the lower right. The maze starts as a tree. `loops`
-/// is the share of the remaining walls that are then opened.
+/// Makes a maze with its entrance at the upper left and its exit at the lower right. The maze starts as a tree. Then
+/// some of the remaining walls are opened, and `loops` is the share of walls to open.
 pub(super) fn make(
     (height, width): (usize, usize),
     algorithm: Algorithm,
@@ -57,8 +57,8 @@ pub(super) fn make(
     Ok(Draft { walls, ends: (0, last) })
 }
 
-/// Grows a tree until it contains all cells. It always grows from a cell that perhaps still has a free neighbour.
-/// `choose` picks this cell: it gets the number of such cells and returns an index.
+/// Grows a tree until it contains all cells. It keeps a list of cells that may still have a free neighbour. `choose`
+/// picks the cell to grow from: it gets the length of the list and returns an index.
 fn grow(
     walls: &mut Walls,
     choose: impl Fn(usize, &mut Rng) -> usize,

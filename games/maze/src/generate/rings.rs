@@ -38,13 +38,13 @@ impl Links {
         beside((self.height, self.width), pixel, side)
     }
 
-    /// Joins a pixel to `next`, which is the pixel at that side.
+    /// Links a pixel to `next`, which must be the pixel at that side.
     pub(super) fn join(&mut self, pixel: usize, side: Side, next: usize) {
         self.bits[pixel] |= side.bit();
         self.bits[next] |= side.opposite().bit();
     }
 
-    /// Removes the link between a pixel and `next`, which is the pixel at that side.
+    /// Removes the link between a pixel and `next`, which must be the pixel at that side.
     pub(super) fn part(&mut self, pixel: usize, side: Side, next: usize) {
         self.bits[pixel] &= !side.bit();
         self.bits[next] &= !side.opposite().bit();
@@ -156,7 +156,7 @@ impl Walls {
         }
     }
 
-    /// Closes all walls of a path's cells, except where the path passes through.
+    /// Closes all walls of the cells on a path, except the walls that the path passes through.
     pub(super) fn set_path(&mut self, path: &[u32]) {
         for &cell in path {
             for side in SIDES {

@@ -123,7 +123,8 @@ const IN_PIECES: [Preset; 4] = [
 pub(crate) const FORMER: &[Former] =
     &[Former { version: 2, presets: IN_PIECES }, Former { version: 3, presets: IN_PIECES }];
 
-/// About how many pixels a picture has, for each difficulty. The grade of a maze depends on this number only.
+/// The approximate number of pixels of a picture for each difficulty. The difficulty of a maze depends only on this
+/// number.
 pub(super) fn pixels(difficulty: Difficulty) -> usize {
     match difficulty {
         Difficulty::Easy => 140,
@@ -162,7 +163,8 @@ pub(super) fn style(params: &Params, mask: &Mask) -> Style {
     }
 }
 
-/// The size of pieces that suits a picture. A small picture gets small pieces, so that there are several of them.
+/// The size of pieces that suits a picture. Small pictures get small pieces, so that every picture has several
+/// pieces.
 fn automatic_piece(mask: &Mask) -> usize {
     (mask.cells.len() / 40).clamp(8, HIDING_SIZE)
 }

@@ -112,7 +112,7 @@ fn a_seed_always_gives_the_same_maze() {
 
 const GOLDEN: [u64; 2] = [4_784_061_236_404_701_776, 1_057_188_101_757_740_962];
 
-/// Makes many mazes for each difficulty, and prints how long they took and how many pictures there were.
+/// Makes many mazes for each difficulty. Prints the time that they took and the number of different pictures.
 fn sweep(many: u64) {
     for (preset, before) in Maze::PRESETS.into_iter().zip(Maze::FORMER[0].presets) {
         let params = Params::of(Maze::PARAMS, &preset);

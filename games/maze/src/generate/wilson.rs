@@ -1,8 +1,8 @@
 //! Makes uniform spanning trees with Wilson's algorithm: every tree is equally likely.
 //!
-//! Places are cells or pixels. A random walk starts at each place that is not in the tree yet. It ends when it meets
-//! the tree. For each place on the walk, only the side at which the walk left it for the last time counts. These sides
-//! form the new branch, so the branch has no loops.
+//! A place is a cell or a pixel. A random walk starts at each place that is not in the tree yet, and ends when it
+//! meets the tree. A walk can visit a place several times. Only the side at which it left the place for the last time
+//! counts. These sides form the new branch, so the branch has no loops.
 
 use super::rings::Walls;
 use crate::model::{Cell, SIDES, Side};
@@ -53,8 +53,7 @@ impl Field {
         self.ground[at] = Ground::Rooted;
     }
 
-    /// Adds every free place to the tree. Calls `branch` for each of them, with the side at which it is joined to its
-    /// neighbour towards the root.
+    /// Adds every free place to the tree. Calls `branch` for each of them, with the side that leads towards the root.
     pub(super) fn grow(
         &mut self,
         rng: &mut Rng,
@@ -62,8 +61,8 @@ impl Field {
         mut branch: impl FnMut(usize, Side),
     ) -> Result<(), Failure> {
         let stride = self.width + 2;
-        // How much the index changes at each of the four sides. One stride is added to each number, so that none is
-        // negative.
+        // How much an index changes for a step to each of the four sides. One stride is added to each number, so that
+        // none is negative.
         let by = [0, stride + 1, 2 * stride, stride - 1];
         let mut left_by = vec![Side::North; self.ground.len()];
         let mut sides = RandomSides::default();

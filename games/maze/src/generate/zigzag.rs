@@ -1,9 +1,9 @@
 //! Finds a path through all black cells that is built around a zigzag.
 //!
 //! The zigzag follows a line of black pixels from one end to the other. In each of these pixels, it walks through all
-//! four cells. The other black pixels form trees. Trees are attached only at sides along which the zigzag goes. There,
-//! the path makes a detour around the tree. With some lines, the trees cannot reach all other pixels. Then no path is
-//! found.
+//! four cells. The other black pixels form trees. A tree can be attached only at a side along which the zigzag goes.
+//! There, the path makes a detour around the tree. With some lines, the trees cannot reach all other pixels. Then no
+//! path is found.
 
 use super::grid::CellGrid;
 use super::rings::{Links, Walls, beside};
@@ -146,7 +146,7 @@ struct Trees {
 }
 
 impl Trees {
-    /// Adds an edge for each free side of a pixel where the next pixel is black and not taken yet.
+    /// Adds an edge at each free side of a pixel, if the pixel at that side is black and not taken yet.
     fn offer(&mut self, mask: &Mask, pixel: usize, is_free: impl Fn(Side) -> bool) {
         for side in SIDES.into_iter().filter(|&side| is_free(side)) {
             let next = self.links.beside(pixel, side);

@@ -2,7 +2,7 @@
 //!
 //! - Dead-end filling sees the whole maze. It shuts every corridor that ends, until only the path is left.
 //! - The wall follower sees one cell at a time. It keeps its right hand on the wall, so it walks into dead ends and
-//!   back out. Loops can keep it walking in circles; it notices that and says so.
+//!   back out. In a maze with loops, it can walk in circles. Then it stops and says so.
 //! - Breadth-first search spreads from the entrance like water. It reaches the exit by the shortest path.
 //!
 //! Each method starts at the entrance, with no cell shut.
@@ -18,8 +18,8 @@ use pentimento_engine::ladder::Technique;
 
 pub(crate) const METHODS: &[&str] = &["dead-end filling", "wall follower", "breadth-first search"];
 
-/// The approximate limit for the number of steps that a method shows. If there are more, several steps are combined
-/// into one.
+/// The approximate limit for the number of steps that a method shows. If a method has more, several steps are
+/// combined into one.
 const MOST_STEPS: usize = 400;
 /// The approximate number of steps that breadth-first search shows.
 const WAVES: usize = 60;
@@ -93,8 +93,8 @@ fn filling(level: &Level, steps: &mut Vec<Step<Maze>>, job: &Job) -> Result<Opti
     Ok(None)
 }
 
-/// The step that shuts some corridors. Each corridor is given by its mouth, which is its first cell, and the cell from
-/// which one enters it. The sentence is about the first corridor.
+/// The step that shuts some corridors. Each corridor is given by its mouth, which is its first cell, and by the cell
+/// before the mouth. The sentence is about the first corridor.
 fn filling_step(level: &Level, board: &Board, some: &[(Cell, Cell)]) -> Step<Maze> {
     let moves = some.iter().map(|&(mouth, _)| Move::Shut(level.place(mouth))).collect();
     let (mouth, from) = some[0];
@@ -111,12 +111,12 @@ fn filling_step(level: &Level, board: &Board, some: &[(Cell, Cell)]) -> Step<Maz
     scene
 }
 
-/// The order in which the wall follower tries directions: right, straight on, left, back. Each number is a number of
-/// quarter turns to the right.
+/// The order in which the wall follower tries directions: right, straight on, left, back. Each number counts quarter
+/// turns to the right.
 const TURNS: [usize; 4] = [1, 0, 3, 2];
 
-/// The first direction of the wall follower. It is an open side of the entrance that has a wall to its right, for the
-/// hand. From then on, the hand stays on that wall and on the walls connected to it.
+/// The first direction of the wall follower. It is an open side of the entrance with a wall to its right, where the
+/// hand can start. From then on, the hand stays on that wall and on the walls connected to it.
 fn along_a_wall(level: &Level) -> Side {
     let open = |turn: usize| level.is_open(level.entrance(), SIDES[turn % 4]);
     (0..4).find(|&side| open(side) && !open(side + 1)).map_or(Side::North, |side| SIDES[side])
@@ -157,8 +157,8 @@ fn wall_follower_steps(level: &Level, walk: &[Cell]) -> Vec<Step<Maze>> {
     let scene = |some: &[&[Cell]]| {
         let cells = some.concat();
         let last = cells[cells.len() - 1];
-        // In a maze with loops, a move to the end of a corridor could take another path, so every cell is a move of its
-        // own.
+        // In a maze with loops, a single move to the end of a corridor could take another path. So each cell gets a
+        // move of its own.
         let stops: Vec<Cell> =
             if is_tree { some.iter().filter_map(|part| part.last().copied()).collect() } else { cells };
         let moves = stops.into_iter().map(|cell| Move::Go(level.place(cell))).collect();

@@ -1,11 +1,11 @@
 //! Finds the next step and says why it is right.
 //!
-//! Mistakes come first: a closed cell on the path, or a wrong turning. After that, a hint looks at the turnings around
-//! the player, or in a corridor at the next turning on the path. If everything behind a turning is closed off, the hint
-//! says so and closes it, one turning at a time. Then it walks on along the path, but only a few cells, and never past a
-//! turning that is worth a look. In a maze with
-//! loops, several ways can reach the exit. Then the hint suggests the shortest. Every step that corrects no mistake
-//! closes a turning or extends the trail along the shortest path. So a player who only takes hints reaches the exit.
+//! Mistakes come first: a closed cell on the path, or a wrong turning. After that, a hint looks at the turnings
+//! beside the player. If the player is in a corridor, it looks at the next turning on the path. If everything behind
+//! a turning is closed off, the hint says so and closes it, one turning at a time. Then the hint walks on along the
+//! path. It walks only a few cells, and stops at a turning that is worth a look. In a maze with loops, several ways
+//! can reach the exit, and the hint suggests the shortest. Every step that corrects no mistake closes a turning or
+//! extends the trail along the shortest path. So a player who only takes hints reaches the exit.
 
 mod ladder;
 mod methods;
@@ -59,8 +59,9 @@ pub(crate) fn next_step(level: &Level, board: &Board, job: &Job) -> Result<Advic
     Ok(Advice::Step(words::walk(level, board, &path, why)))
 }
 
-/// The next turning that is closed off, if the player is in a corridor that leads to it, and the number of steps to it.
-/// The search stops at the first junction, even if its turnings are closed already. So hints and walks alternate.
+/// If the player is in a corridor, finds the next turning on the path that is closed off, and the number of steps to
+/// it. The search stops at the first junction, even if its turnings are closed already. So hints that close and hints
+/// that walk alternate.
 fn turning_ahead(level: &Level, board: &Board, path: &[u32]) -> Option<(usize, Region)> {
     let is_nook = |from: Cell, mouth: Cell| region::is_nook_beside(level, board, from, mouth);
     let others = |step: usize| {
@@ -81,7 +82,8 @@ fn turning_ahead(level: &Level, board: &Board, path: &[u32]) -> Option<(usize, R
     Some((steps, closed_off.min_by_key(|region| region.cells.len())?))
 }
 
-/// What the first stage of a hint lights: the mouth of the turning it is about, or the first cell of the way to take.
+/// The cells that the first stage of a hint marks: the mouth of the turning to close, or the first cell of the way to
+/// take.
 pub(crate) fn pointed(step: &Step<Maze>) -> Vec<(Place, Role)> {
     let target = step.marks.iter().find(|(_, role)| *role == Role::Target);
     target.or(step.marks.first()).map(|(place, _)| (*place, Role::Premise)).into_iter().collect()

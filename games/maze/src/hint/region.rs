@@ -7,21 +7,22 @@ use crate::model::{Board, Cell, Cells, CorridorEnd, Level, follow, open_cells};
 pub(super) struct Region {
     /// The first cell of the region.
     pub(super) mouth: Cell,
-    /// Its cells, those near the mouth first.
+    /// The cells of the region. Cells near the mouth come first.
     pub(super) cells: Vec<Cell>,
     pub(super) dead_ends: usize,
     /// The number of passages between the region and the trail.
     pub(super) openings: usize,
     pub(super) has_exit: bool,
-    /// Whether some cell has more than one way on.
+    /// Whether the region has a cell from which more than one way leads on.
     pub(super) branches: bool,
 }
 
-/// A dead end of at most this many cells is seen at a glance. A hint walks past it without closing it.
+/// A dead end of at most this many cells is called a nook. A player sees it at a glance, so a hint walks past without
+/// closing it.
 const NOOK: usize = 3;
 
 impl Region {
-    /// Walks through a region that begins at `mouth`. The neighbours of the player have such regions.
+    /// Finds the region that begins at `mouth`, which must be a neighbour of the player's cell.
     pub(super) fn behind(level: &Level, board: &Board, mouth: Cell) -> Self {
         let mut region =
             Self { mouth, cells: vec![mouth], dead_ends: 0, openings: 0, has_exit: false, branches: false };
@@ -49,7 +50,8 @@ impl Region {
         region
     }
 
-    /// Whether the exit is elsewhere and the mouth is the only opening. Then no path goes through the region.
+    /// Whether the region does not contain the exit and has no opening but its mouth. Then no path goes through the
+    /// region.
     pub(super) fn is_closed_off(&self) -> bool {
         !self.has_exit && self.openings == 1
     }
@@ -59,7 +61,7 @@ impl Region {
     }
 }
 
-/// Whether a passage beside a path is only a nook.
+/// Whether a passage that starts at `mouth`, beside the cell `from`, is only a nook: a short dead end.
 pub(super) fn is_nook_beside(level: &Level, board: &Board, from: Cell, mouth: Cell) -> bool {
     let (cells, end) = follow(level, board, from, mouth);
     end == CorridorEnd::DeadEnd && cells.len() <= NOOK

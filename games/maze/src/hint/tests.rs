@@ -128,7 +128,7 @@ fn a_nook_is_passed_and_a_longer_dead_end_is_closed() {
     let nook = drawn(&["+-+-+-+", "|E   X|", "+-+ +-+", "| | | |", "+-+-+-+"]);
     let step = hint(&nook, &Board::new(&nook));
     assert_eq!(step.technique.id, "one-way");
-    // Each move leads to the next junction only, so a person could type it.
+    // Each move leads only to the next junction, so a person could type the same moves.
     assert_eq!(step.moves, [Move::Go([0, 1]), Move::Go([0, 2])]);
     let longer = drawn(&["+-+-+-+-+-+", "|E   X|   |", "+-+ +-+-+-+", "| |       |", "+-+-+-+-+-+"]);
     let mut board = Board::new(&longer);

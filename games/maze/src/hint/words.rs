@@ -58,8 +58,8 @@ pub(super) fn back_up(level: &Level, board: &Board, step: usize) -> Step<Maze> {
     }
 }
 
-/// Whether the wrong part of the trail, after index `step`, is in an area that leads back to the right part at a second
-/// place. This can happen only in a maze with loops.
+/// Whether the wrong part of the trail, after index `step`, can reach the right part again at a second place. This
+/// happens only in a maze with loops.
 fn comes_back(level: &Level, board: &Board, step: usize) -> bool {
     let (kept, lost) = board.trail().split_at(step + 1);
     let kept: HashSet<Cell> = kept.iter().map(|&cell| cell as Cell).collect();
@@ -78,9 +78,9 @@ fn comes_back(level: &Level, board: &Board, step: usize) -> bool {
 /// Where a turning is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Turning {
-    /// At this cell, where the player is.
+    /// The turning is at this cell, where the player is.
     Here(Cell),
-    /// This many steps ahead of the player.
+    /// The turning is this many steps ahead of the player.
     Ahead(usize),
 }
 
@@ -129,7 +129,8 @@ pub(super) fn close(level: &Level, region: &Region, turning: Turning) -> Step<Ma
     }
 }
 
-/// The reason for walking in a direction: the technique, and the sentences up to the name of the direction.
+/// The reason for walking in a direction. It has the technique, and the text that comes before the name of the
+/// direction.
 pub(super) struct Why {
     technique: &'static Technique,
     reason: Prose,
@@ -139,15 +140,15 @@ pub(super) fn must(technique: &'static Technique, reason: Prose) -> Why {
     Why { technique, reason: reason.say("Go ") }
 }
 
-/// The reason for taking the shortest of several ways to the exit. `steps` is its length, and `other` is the length of
-/// the shortest other way.
+/// The reason for taking the shortest of several ways to the exit. `steps` is the length of that way. `other` is the
+/// length of the shortest of the other ways.
 pub(super) fn may(steps: usize, other: usize) -> Why {
     let shortest = if steps < other { "the shortest goes " } else { "one of the shortest goes " };
     let reason = Prose::new().say("Several ways lead to the exit: ").say(shortest);
     Why { technique: &SEVERAL_WAYS, reason }
 }
 
-/// Says why there is only one way: all others are nooks, or there are none.
+/// Says why there is only one way: all other ways are nooks (short dead ends), or there are no others.
 pub(super) fn only_passage(level: &Level, board: &Board, nooks: &[Region]) -> Prose {
     let nook = |prose: Prose, region: &Region| {
         let side = towards(level, board.head(), region.mouth);
@@ -163,7 +164,7 @@ pub(super) fn only_passage(level: &Level, board: &Board, nooks: &[Region]) -> Pr
 /// The most cells that a hint adds to the trail.
 const MOST_STEPS: usize = 12;
 
-/// The hint to walk along the path, to the next turning that matters.
+/// The hint to walk along the path to the next turning that is worth a look.
 pub(super) fn walk(level: &Level, board: &Board, path: &[u32], why: Why) -> Step<Maze> {
     let (upto, end) = next_stop(level, board, path);
     let stretch: Vec<Cell> = path[1..=upto].iter().map(|&cell| cell as Cell).collect();
@@ -189,11 +190,12 @@ pub(super) fn walk(level: &Level, board: &Board, path: &[u32], why: Why) -> Step
 enum Stop {
     Exit,
     Junction,
-    /// After as many cells as one hint may walk.
+    /// The walk has as many cells as one hint may walk.
     Far,
 }
 
-/// Where a walk along a path stops: at the exit, at a turning that is more than a nook, or when it is long enough.
+/// Where a walk along a path stops: at the exit, at a turning that is more than a nook (a short dead end), or after
+/// `MOST_STEPS` cells.
 fn next_stop(level: &Level, board: &Board, path: &[u32]) -> (usize, Stop) {
     let on_path = |cell: Cell| path.iter().take(MOST_STEPS + 2).any(|&on| on as Cell == cell);
     let matters = |step: usize| {
@@ -213,8 +215,8 @@ fn next_stop(level: &Level, board: &Board, path: &[u32]) -> (usize, Stop) {
     (path.len() - 1, Stop::Exit)
 }
 
-/// The moves for a stretch of a path. One move leads to the next junction, as if the player ran there. If such a move
-/// would take another corridor of the same length, a move to the cell before the junction comes first.
+/// The moves for a stretch of a path. Each move leads to the next junction. Another corridor of the same length may
+/// lead to that junction. In that case, a move to the cell before the junction comes first.
 fn walk_moves(level: &Level, board: &Board, stretch: &[Cell]) -> Vec<Move> {
     let mut board = board.clone();
     let mut moves = Vec::new();
@@ -234,7 +236,7 @@ fn walk_moves(level: &Level, board: &Board, stretch: &[Cell]) -> Vec<Move> {
     moves
 }
 
-/// Says why the other turnings do not reach the exit, although at least one of them is connected to the trail.
+/// Says why the other turnings do not lead to the exit, in a case where at least one of them leads back to the trail.
 pub(super) fn others_fail(others: &[Region]) -> Prose {
     let ends: usize = others.iter().map(|region| region.dead_ends).sum();
     let start = Prose::new().say("The other ways from here ");

@@ -2,7 +2,7 @@
 
 use super::level::{Cell, Level};
 
-/// A set of cells. It has only one bit for each cell, to stay small, because every move copies the board.
+/// A set of cells. It stores only one bit for each cell, because every move copies the board.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Cells(Vec<u64>);
 

@@ -20,9 +20,9 @@ pub(crate) fn open_cells<'a>(
 pub(crate) enum CorridorEnd {
     DeadEnd,
     Junction,
-    /// At the entrance or the exit.
+    /// The corridor ends at the entrance or the exit.
     Door,
-    /// At the trail, or at the start of the corridor itself. This happens only in a maze with loops.
+    /// The corridor ends at the trail, or returns to its own start. This happens only in a maze with loops.
     Trail,
 }
 
@@ -89,8 +89,9 @@ pub(crate) enum NoDeadEnd {
     AllClosed,
 }
 
-/// If the player is in a dead end: the last place of the trail with another open way, and the mouth of the dead end
-/// there. The player can also be in the corridor before its end, as long as it has no other way out.
+/// If the player is in a dead end, finds the last cell of the trail that has another open way. Returns that cell and
+/// the mouth of the dead end there. The player does not have to be at the very end of the corridor, but it must have
+/// no other way out.
 pub(crate) fn way_out(level: &Level, board: &Board) -> Result<(Cell, Cell), NoDeadEnd> {
     let trail = board.trail();
     if trail.len() < 2 {
@@ -107,7 +108,7 @@ pub(crate) fn way_out(level: &Level, board: &Board) -> Result<(Cell, Cell), NoDe
     Ok((trail[step] as Cell, trail[step + 1] as Cell))
 }
 
-/// Whether the corridor ends at the player or ahead of the player.
+/// Whether the player's corridor is a dead end that ends at the player or farther ahead.
 fn ends_here(level: &Level, board: &Board) -> bool {
     match onward(level, board).as_slice() {
         [] => is_dead_end(level, board),
@@ -150,7 +151,7 @@ mod tests {
         board.push(2);
         board.push(3);
         board.set_shut(6, true);
-        // The junction at the third cell has no open way left, so the way out is the one before it.
+        // The junction at the third cell has no open way left, so the way out is at the junction before it.
         assert_eq!(way_out(&level, &board), Ok((1, 2)));
         board.set_shut(6, false);
         assert_eq!(way_out(&level, &board), Ok((2, 3)));

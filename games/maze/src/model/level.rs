@@ -51,9 +51,8 @@ pub(crate) type Cell = usize;
 /// A maze. It does not change during play.
 ///
 /// Invariants: two neighbouring cells agree about the wall between them, the outer wall is closed, and a picture has
-/// half the width and height of the maze. When a file is read, [`Level::flaw`] checks the walls. A maze can be
-/// disconnected or have loops; `check` reports that. Entrance and exit differ, unless
-/// the maze has only one cell.
+/// half the width and height of the maze. The entrance and the exit differ, unless the maze has only one cell. When a
+/// file is read, [`Level::flaw`] checks the walls. A maze can be disconnected or have loops. `check` reports that.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Level {
     height: usize,
@@ -78,8 +77,8 @@ impl Level {
         Self { height, width, walls, entrance, exit, picture, black_cells }
     }
 
-    /// The first cell whose walls disagree with those of its neighbours or leave the outer wall open, and a sentence
-    /// about what is wrong.
+    /// The first cell that disagrees with a neighbour about a wall, or that leaves the outer wall open. Also returns
+    /// a sentence that says what is wrong.
     pub(crate) fn flaw(&self) -> Option<(Cell, String)> {
         for cell in 0..self.walls.len() {
             for side in SIDES {
@@ -178,7 +177,7 @@ impl Level {
         })
     }
 
-    /// The neighbours of a cell that no wall separates from it.
+    /// The neighbours of a cell that are not behind a wall.
     pub(crate) fn neighbours(&self, cell: Cell) -> impl Iterator<Item = Cell> + '_ {
         SIDES.into_iter().filter_map(move |side| self.through(cell, side))
     }
@@ -188,7 +187,8 @@ impl Level {
         4 - (self.walls[cell] & 15).count_ones() as usize
     }
 
-    /// The side of a cell at which `next` is, even behind a wall. `None` if they are not neighbours.
+    /// The side of a cell at which `next` is, even if there is a wall between them. `None` if the two are not
+    /// neighbours.
     pub(crate) fn side_to(&self, cell: Cell, next: Cell) -> Option<Side> {
         SIDES.into_iter().find(|&side| self.beside(cell, side) == Some(next))
     }

@@ -11,7 +11,7 @@ pub(crate) type Place = [usize; 2];
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Move {
-    /// Walks to a cell: onward, or back to an earlier cell of the trail.
+    /// Walks to a cell: a new cell, or an earlier cell of the trail.
     Go(Place),
     /// Marks a cell as a dead end. It then counts as a wall.
     Shut(Place),
@@ -74,7 +74,7 @@ fn open(level: &Level, board: &mut Board, cell: Cell) -> Result<(), Illegal> {
     Ok(())
 }
 
-/// Forbids a typed walk that goes past a junction. Such a walk would choose the way for the player, and one command
+/// Refuses a typed walk that goes past a junction. Such a walk would choose the way for the player, and one command
 /// could solve any maze. [`apply`] still allows such walks, because clicks, the last step of a method and older saves
 /// need them.
 pub(crate) fn forbids(level: &Level, board: &Board, mv: Move) -> Option<Illegal> {

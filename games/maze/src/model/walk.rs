@@ -5,15 +5,15 @@ use super::{Board, Cell, Level};
 use std::collections::hash_map::Entry;
 use std::collections::{HashMap, VecDeque};
 
-/// What a walk does to the trail: it backs up to an index, then adds cells.
+/// What a walk does to the trail: it goes back to an index, then adds cells.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Walk {
     pub(crate) back_to: usize,
     pub(crate) on: Vec<Cell>,
 }
 
-/// Finds the walk to a cell. A cell on the trail or on the corridor ahead can always be reached. Any other cell is
-/// reached by the shortest walk that leaves the trail, if this walk adds at most `limit` cells.
+/// Finds the walk to a cell. A cell on the trail or on the corridor ahead can always be reached. For any other cell,
+/// it finds the shortest walk that starts on the trail, if this walk adds at most `limit` cells.
 pub(crate) fn walk_to(level: &Level, board: &Board, target: Cell, limit: usize) -> Option<Walk> {
     if board.is_shut(target) {
         return None;
@@ -21,8 +21,8 @@ pub(crate) fn walk_to(level: &Level, board: &Board, target: Cell, limit: usize) 
     without_choice(level, board, target).or_else(|| from_trail(level, board, target, limit))
 }
 
-/// The walk to a cell on the trail or on a corridor that starts at the player. Such a walk never has to choose between
-/// ways.
+/// The walk to a cell on the trail, or on a corridor that starts at the player. Such a walk passes no junction, so it
+/// chooses nothing for the player.
 pub(crate) fn without_choice(level: &Level, board: &Board, target: Cell) -> Option<Walk> {
     let back = board.step_of(target).map(|step| Walk { back_to: step, on: Vec::new() });
     back.or_else(|| along_corridor(level, board, target))

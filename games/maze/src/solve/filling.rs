@@ -1,6 +1,7 @@
-//! Dead-end filling: shut every corridor that ends, until only the path is open.
+//! Dead-end filling: shuts every corridor that ends, until only the path is open.
 //!
-//! When all passages of a junction but one are shut, the junction itself is the end of a corridor.
+//! When all passages of a junction but one are shut, the junction becomes the end of a corridor. So that corridor can
+//! be shut next.
 
 use crate::model::{Board, Cell, Level, open_cells};
 
@@ -21,8 +22,8 @@ pub(crate) fn implied(level: &Level, board: &Board) -> Vec<Cell> {
     found
 }
 
-/// The mouths of all corridors that end, in an order in which the player can shut them. Each comes with the cell from
-/// which the player enters the corridor.
+/// The mouths of all corridors that end, in an order in which the player can shut them. With each mouth comes the
+/// cell before it, from which the player enters the corridor.
 pub(crate) fn fill_all(level: &Level, board: &Board) -> Vec<(Cell, Cell)> {
     let mut board = board.clone();
     let mut ends: Vec<Cell> = (0..level.cells()).rev().filter(|&cell| is_end(level, &board, cell)).collect();

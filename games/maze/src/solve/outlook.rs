@@ -20,8 +20,8 @@ fn is_free(board: &Board, cell: Cell) -> bool {
     !board.is_on_trail(cell) && !board.is_shut(cell)
 }
 
-/// For each of these neighbours of the player, the number of steps from the player to the exit through that neighbour.
-/// `None` if every way from it to the exit is blocked by shut cells or the trail.
+/// For each of these neighbours of the player, the number of steps from the player to the exit through that
+/// neighbour. `None` if shut cells or the trail block every way from that neighbour to the exit.
 pub(crate) fn steps_out(
     level: &Level,
     board: &Board,
@@ -32,9 +32,9 @@ pub(crate) fn steps_out(
     Ok(mouths.iter().map(|&mouth| flood.back(mouth).map(|path| path.len())).collect())
 }
 
-/// Searches from the exit, through cells that are neither shut nor on the trail. If the search meets the player, the
-/// exit can be reached. Otherwise, the wrong turning is after the latest cell of the trail that the search meets. If it
-/// meets no cell of the trail, shut cells block the path.
+/// Searches from the exit, through cells that are neither shut nor on the trail. If the search meets the player's
+/// cell, the exit can be reached. If it meets other cells of the trail, the wrong turning is after the latest of
+/// them. If it meets no cell of the trail, shut cells block the path.
 pub(crate) fn outlook(level: &Level, board: &Board, job: &Job) -> Result<Outlook, Stopped> {
     if board.head() == level.exit() {
         return Ok(Outlook::Ahead(vec![level.exit() as u32]));

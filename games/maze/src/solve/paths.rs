@@ -3,9 +3,9 @@
 //! This is Yen's algorithm with Lawler's improvement. The paths that are not found yet are divided into groups. All
 //! paths of a group begin like a known path, up to one of its cells, and leave it there. Each group waits in a queue
 //! with a lower bound on the length of its shortest path. The search looks for the shortest path of a group only when
-//! no other group can have a shorter one. Then the other paths of that group are divided into new groups. The bound
-//! uses the distance to the exit that there would be if no cell were blocked. The same distance guides the search
-//! inside a group. Dead ends are removed at the start, so in a maze without loops there is nothing left to search.
+//! no other group can have a shorter one. Then it divides the other paths of that group into new groups. The bound
+//! uses the distance to the exit in a maze without blocked cells. The same distance guides the search inside a group.
+//! Dead ends are removed at the start, so in a maze without loops there is nothing left to search.
 
 use super::shortest::{Path, shortest_within};
 use crate::model::{Cell, Cells, Level, SIDES, Side};
@@ -19,7 +19,7 @@ const MEMORY: usize = 1 << 25;
 /// The memory that a waiting group takes, counted in cells.
 const GROUP_MEMORY: usize = 8;
 const CELLS_PER_LOOK: usize = 1 << 12;
-/// Means that a cell has no distance or was not reached.
+/// The value for a cell that has no distance or was not reached.
 const NONE: u32 = u32::MAX;
 
 /// The paths that begin like `path`, up to its cell with index `leaves`. From that cell, they don't continue through
@@ -100,7 +100,8 @@ impl<'a> Paths<'a> {
         Ok(None)
     }
 
-    /// Divides a group into new groups. Its shortest path, which is already found, belongs to none of them.
+    /// Divides a group into new groups. They contain all paths of the group except its shortest path, which is
+    /// already found.
     fn divide(&mut self, group: &Group, path: &Rc<Path>) {
         let mut walked = Cells::none(self.level.cells());
         for &cell in &path[..group.leaves] {
@@ -119,7 +120,7 @@ impl<'a> Paths<'a> {
         }
     }
 
-    /// The neighbours of a cell, except dead ends and those behind barred sides.
+    /// The neighbours of a cell, without dead ends and without those behind barred sides.
     fn onward(&self, cell: Cell, barred: u8) -> impl Iterator<Item = Cell> + '_ {
         let open = SIDES.into_iter().filter(move |side| barred & side.bit() == 0);
         open.filter_map(move |side| self.level.through(cell, side))
@@ -213,7 +214,7 @@ fn distances(level: &Level, dead_ends: &Cells) -> Vec<u32> {
     distance
 }
 
-/// Finds up to `want` paths. Also returns whether there are no others. To find that out, it looks for one more path.
+/// Finds up to `want` paths. Also returns whether these are all paths. To find that out, it looks for one more path.
 pub(super) fn first_paths(level: &Level, want: usize, job: &Job) -> (Vec<Path>, bool) {
     let mut found = Vec::new();
     let Ok(mut paths) = Paths::of(level, job) else { return (found, false) };

@@ -10,7 +10,7 @@ pub(crate) fn show(level: &Level, path: &Path) -> Json {
     json!({ "path": places })
 }
 
-/// The cells of a path in block characters. Each line of text shows two rows.
+/// The cells of a path as a picture in block characters. Each line of text shows two rows.
 pub(crate) fn picture(level: &Level, path: &Path) -> String {
     let mut on_path = vec![false; level.cells()];
     for &cell in path {
@@ -43,8 +43,8 @@ pub(crate) fn image(level: &Level, path: &Path) -> Option<Picture> {
     (width > 0 && height > 0).then(|| Picture::of_mask(&mask))
 }
 
-/// The moves that finish the game: open the shut cells on the path, go back to the path, and walk it from junction to
-/// junction.
+/// The moves that finish the game. They open the shut cells on the path, go back to the path, and follow it from
+/// junction to junction.
 pub(crate) fn finish(level: &Level, board: &Board, path: &Path) -> Vec<Move> {
     let shut = path.iter().map(|&cell| cell as Cell).filter(|&cell| board.is_shut(cell));
     let mut moves: Vec<Move> = shut.map(|cell| Move::Open(level.place(cell))).collect();

@@ -1,8 +1,9 @@
-//! The end: the walls fade, and the picture appears.
+//! The animation at the end of a game: the walls fade, and the picture appears.
 //!
-//! In braille, a cell is as wide as a character and half as high. So the maze is exactly as large as its picture if
-//! each pixel is two characters wide. If there is not enough space for a maze of this size, each cell with a wall above
-//! it becomes one dot. One dot is too small to show the walls of a cell, but the result looks similar.
+//! In braille, a cell is one character wide and half a character high. A pixel of the picture has two by two cells.
+//! So the walls cover exactly the picture if each of its pixels is two characters wide. If the maze does not fit at
+//! this size, each cell with a wall above it becomes one dot. A dot can't show all walls of a cell, but the result
+//! looks similar.
 
 use crate::Maze;
 use crate::model::{Cell, Level, Side};

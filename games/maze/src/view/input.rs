@@ -9,7 +9,8 @@ use pentimento_base::prose::Prose;
 use pentimento_engine::view::{Button, Input, Phase, Reply};
 use pentimento_ui::keymap::Action;
 
-/// The most cells that a click can add to the trail if the walk passes a junction. Along a corridor there is no limit.
+/// The most cells that a click can add to the trail if the walk passes a junction. There is no limit along a
+/// corridor.
 const CLICK_REACH: usize = 40;
 /// A drag adds at most `DRAG_ADDS` cells to the trail, and removes fewer than `DRAG_REMOVES` cells from it.
 const DRAG_ADDS: usize = 3;
@@ -141,7 +142,7 @@ fn run(level: &Level, board: &Board, side: Side) -> Walked {
     Ok(go(level, cells[last]))
 }
 
-/// Runs ahead if there is only one way.
+/// Runs ahead if only one way leads on.
 fn run_on(level: &Level, board: &Board) -> Walked {
     match onward(level, board).as_slice() {
         [] if is_dead_end(level, board) => Err(Cannot::DeadEnd),
@@ -153,7 +154,8 @@ fn run_on(level: &Level, board: &Board) -> Walked {
     }
 }
 
-/// Goes back out of a dead end, to the last place with another open way, and shuts the dead end there.
+/// Goes back out of a dead end to the last cell of the trail that has another open way. Then shuts the dead end
+/// there.
 fn shut_behind(level: &Level, board: &Board) -> Walked {
     let (junction, mouth) = way_out(level, board).map_err(|why| match why {
         NoDeadEnd::LeadsOn => Cannot::LeadsOn,
@@ -163,8 +165,8 @@ fn shut_behind(level: &Level, board: &Board) -> Walked {
     Ok(vec![Move::Go(level.place(junction)), Move::Shut(level.place(mouth))])
 }
 
-/// Shuts every corridor that leads only to shut cells. If the player is in such a corridor, the player first goes back
-/// and shuts it.
+/// Shuts every corridor that leads only to shut cells. If the player is in such a corridor, the moves first take the
+/// player out and shut it.
 fn fill(level: &Level, board: &Board) -> Walked {
     let mut moves = Vec::new();
     let mut after = board.clone();

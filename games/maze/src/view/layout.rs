@@ -10,9 +10,9 @@ use ratatui::layout::{Position, Rect};
 /// How large the maze is drawn, and with which characters.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Scale {
-    /// Box-drawing characters, four by two for each cell.
+    /// Box-drawing characters. A cell is four columns wide and two rows high.
     Near,
-    /// Half blocks as pixels: one for a wall, one for a corridor.
+    /// Half blocks as pixels. A wall and a corridor are one pixel wide each.
     Fine,
     /// The letters `_` and `|`, as large as [`Scale::Fine`], for screens without colours or blocks.
     Lines,
@@ -20,13 +20,13 @@ pub(super) enum Scale {
     Far,
 }
 
-/// How many cells fit into a direction.
+/// How many cells fit on the screen in one direction, across or down.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Room {
-    /// The cells that are in view.
+    /// The number of cells that are at least partly in view.
     seen: usize,
-    /// The cells that are in view with the walls on both sides. The last cell of the maze needs its outer wall, so the
-    /// view can scroll until that wall is in view.
+    /// The number of cells that are in view with the walls on both sides. The view can scroll until the outer wall of
+    /// the last cell is in view.
     whole: usize,
 }
 
@@ -63,7 +63,8 @@ impl Scale {
     }
 }
 
-/// The narrowest rail beside a maze. It has few figures, and no clues.
+/// The least width of the rail, which is the narrow panel beside a maze. At this width it has few figures, and no
+/// clues.
 const LEAST_RAIL: u16 = 13;
 
 pub(crate) fn needs(level: &Level) -> Needs {
@@ -77,9 +78,9 @@ pub(crate) fn needs(level: &Level) -> Needs {
 
 #[derive(Debug, Clone)]
 pub struct Ui {
-    /// `None` on a preview. Then the scale depends on the area.
+    /// The size that the screen chose for the cells. `None` on a preview. Then the scale depends on the area.
     pub(super) fit: Option<Fit>,
-    /// Whether the fine drawing uses lines instead of blocks.
+    /// Whether [`Scale::Lines`] is used instead of [`Scale::Fine`].
     pub(super) draws_lines: bool,
     /// The cell where the player is.
     pub(super) head: Cell,
@@ -129,7 +130,7 @@ impl Ui {
     pub(crate) fn settle(&mut self, level: &Level, area: Rect) {
         self.area = area;
         let shown = self.attend.place(self.head);
-        // The cell of a hint only has to be in view. The player needs some room to walk.
+        // A cell that a hint marks only has to be in view. The player also needs some room to walk.
         let margin = if shown == self.head { 2 } else { 0 };
         let scale = self.scale(level, area);
         let [row, column] = level.place(shown);
@@ -138,13 +139,14 @@ impl Ui {
     }
 }
 
-/// Whether the fine drawing uses lines. Blocks differ only in their colours, so a screen without colours gets lines.
+/// Whether [`Scale::Lines`] is used instead of [`Scale::Fine`]. Blocks differ only in their colours, so a screen
+/// without colours gets lines.
 pub(super) fn draws_lines(look: &Look) -> bool {
     look.depth == Depth::Mono || look.glyphs == Glyphs::Ascii || look.spell_colours
 }
 
 /// The first row or column in view. It changes by half a screen when fewer than `margin` cells are left between `at`
-/// and the edge, so the board does not move with every step.
+/// and the edge. So the board does not scroll at every step.
 fn scrolled(offset: usize, at: usize, room: Room, total: usize, margin: usize) -> usize {
     let last = total.saturating_sub(room.whole);
     let offset = offset.min(last);
@@ -225,9 +227,9 @@ mod tests {
         let room = Room { seen: 20, whole: 19 };
         let to = |offset, at| scrolled(offset, at, room, 60, 2);
         assert_eq!([to(0, 17), to(0, 18), to(10, 12), to(10, 11)], [0, 10, 10, 0]);
-        // The outer wall of the last cell comes into view, and the view stops there.
+        // The view scrolls until the outer wall of the last cell is visible, and stops there.
         assert_eq!([to(40, 59), to(41, 59)], [41, 41]);
-        // A cell far away comes to the middle.
+        // A cell far away scrolls to the middle.
         assert_eq!([to(0, 50), to(40, 5)], [40, 0]);
     }
 

@@ -1,7 +1,8 @@
 //! Shows the maze on the screen.
 //!
 //! The end of the trail is the cursor, and the view follows it. Every state of a cell has its own glyph: `◉` is the
-//! player, `⊚` is the exit, and `✕` is a shut cell. In a hint, `∙` is a premise, `◊` is a target, and `!` is a mistake.
+//! player, `⊚` is the exit, and `✕` is a shut cell. A hint uses three more: `∙` is a premise, `◊` is a target, and
+//! `!` is a mistake.
 
 mod draw;
 mod finale;

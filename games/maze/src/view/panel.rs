@@ -1,4 +1,4 @@
-//! The panel beside the board, with the map and the picture so far, and the status line.
+//! The panel beside the board, which has the map and the picture so far. Also the status line.
 
 use super::layout::{Layout, Scale};
 use crate::Maze;
@@ -12,7 +12,7 @@ use pentimento_ui::widgets;
 use ratatui::style::{Color, Modifier};
 use ratatui::text::{Line, Span};
 
-/// The most rows of text that the map can have, in a panel that is narrow, usual or wide.
+/// The most rows of text for the map, in a narrow panel, in a usual one and in a wide one.
 const NARROW_MAP_ROWS: usize = 6;
 const MAP_ROWS: usize = 14;
 const WIDE_MAP_ROWS: usize = 24;
@@ -38,7 +38,7 @@ fn heading(look: &Look, width: usize) -> Line<'static> {
     }
 }
 
-/// What the signs on the board mean, in as many lines as the width asks for.
+/// A legend that explains the signs on the board, wrapped to `width`.
 fn legend(scene: &Scene<'_, Maze>, width: usize) -> Vec<Line<'static>> {
     let look = scene.look;
     let scale = Layout::new(scene.level, scene.ui, scene.ui.area).scale;
@@ -95,11 +95,11 @@ fn map(scene: &Scene<'_, Maze>, width: u16) -> Vec<Line<'static>> {
     let in_view = |row: usize, column: usize| {
         (top..bottom).contains(&(row * step)) && (left..right).contains(&(column * step))
     };
-    // A rail has the colour of a panel, so there the part out of view must differ from it.
+    // A rail (the narrow panel) has the colour `Ink::Panel`, so the part of the maze out of view gets another colour.
     let is_rail = scene.ui.fit.is_some_and(|fit| fit.bars == Bars::Standing);
     let outside = if is_rail { Ink::Ground } else { Ink::Panel };
-    // With few colours, or if every pixel is drawn with the same letter, the background would look like the trail. So
-    // only the trail is drawn.
+    // With few colours, or if every pixel is drawn with the same letter, the background would look like the trail.
+    // Then only the trail is drawn.
     let blank = look.depth < Depth::Indexed || look.glyphs == Glyphs::Ascii;
     let pixel = |row: usize, column: usize| -> Option<Color> {
         let place = row * columns + column;
@@ -149,7 +149,7 @@ fn closed(scene: &Scene<'_, Maze>) -> Option<String> {
     }
 }
 
-/// What the player can do here.
+/// A sentence that says what the player can do at this cell.
 fn here(scene: &Scene<'_, Maze>) -> Prose {
     let (level, board) = (scene.level, scene.board);
     let on = onward(level, board);
@@ -165,7 +165,7 @@ fn here(scene: &Scene<'_, Maze>) -> Prose {
     }
 }
 
-/// The rows and the columns in view, if not all of them are: `rows 1-24 of 32`.
+/// The rows and the columns in view: `rows 1-24 of 32`. A direction in which everything is in view is left out.
 fn parts_in_view(scene: &Scene<'_, Maze>) -> Vec<String> {
     let level = scene.level;
     let (rows, columns) = Layout::new(level, scene.ui, scene.ui.area).in_view();
@@ -176,7 +176,7 @@ fn parts_in_view(scene: &Scene<'_, Maze>) -> Vec<String> {
         .collect()
 }
 
-/// Below this width, the lines about the cursor are shorter.
+/// In a panel narrower than this, the lines about the cursor are shorter.
 const NARROW: u16 = 18;
 
 /// The place of the player, the direction to the exit, and the part of the maze in view.
@@ -205,7 +205,7 @@ pub(crate) fn cursor_lines(scene: &Scene<'_, Maze>, width: u16) -> Vec<Line<'sta
     lines
 }
 
-/// The place of the player in two short lines, with arrows: `go ▴ ◂` and `exit 8▾ 4◂`.
+/// The open directions and the way to the exit in two short lines, with arrows: `go ▴ ◂` and `exit 8▾ 4◂`.
 fn narrow_lines(scene: &Scene<'_, Maze>, width: u16) -> Vec<Line<'static>> {
     let (level, board) = (scene.level, scene.board);
     let on = onward(level, board);
@@ -229,7 +229,7 @@ fn narrow_lines(scene: &Scene<'_, Maze>, width: u16) -> Vec<Line<'static>> {
     lines
 }
 
-/// Wraps a text, and adds or removes lines until there are `count`.
+/// Wraps a text. Then adds blank lines or drops lines until there are `count`.
 fn lines_of(look: &Look, prose: &Prose, width: u16, count: usize) -> Vec<Line<'static>> {
     let mut lines = widgets::wrap(look, prose, width);
     lines.resize(count, Line::default());

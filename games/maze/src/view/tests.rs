@@ -8,7 +8,7 @@ use pentimento_ui::theme::{Depth, Ink, Look};
 use pentimento_ui::widgets::rows;
 use ratatui::style::Modifier;
 
-/// A `Ui` for cells of this size.
+/// The `Ui` of a board with cells of this size.
 fn sized(level: &Level, size: Size) -> Ui {
     let need = *Maze::needs(level, &Look::default()).sizes.iter().find(|need| need.size == size).unwrap();
     let mut ui = Maze::ui(level);
@@ -16,7 +16,7 @@ fn sized(level: &Level, size: Size) -> Ui {
     ui
 }
 
-/// What a screen shows, with these marks.
+/// What the screen shows if a hint has these marks.
 fn marked(
     level: &Level,
     board: &Board,
@@ -146,11 +146,11 @@ fn fine_cells_are_pixels_with_glyphs_for_what_matters() {
     let (rows, buffer) = marked(&level, &board, sized(&level, Size::Fine), area, &[([2, 2], Role::Target)]);
     assert_eq!(rows, ["█▀▀▀▀▀█", "█✕█⊚█◉█", "███ ▀◊█", "▀▀▀▀▀▀▀"]);
     let look = Look::default();
-    // The trail is a pixel below the outer wall.
+    // The outer wall is the upper pixel, and the trail is the lower one.
     assert_eq!((buffer[(1, 0)].fg, buffer[(1, 0)].bg), (look.colour(Ink::Block), look.colour(Ink::Trail)));
     // The cell behind the closed one has the colour of closed corridors.
     assert_eq!(buffer[(1, 2)].fg, look.colour(Ink::Closed));
-    // The exit is under a wall. It has a colour of its own, or it would look walled in.
+    // The exit is below a wall. It needs its own colour, because in the colour of the wall it would look walled in.
     assert_eq!(buffer[(3, 1)].bg, look.colour(Ink::Ok));
 }
 
@@ -162,7 +162,7 @@ fn a_turning_to_close_has_a_glyph_even_under_a_wall() {
     let row =
         |marks: &[(Place, Role)]| marked(&level, &board, sized(&level, Size::Fine), area, marks).0[0].clone();
     assert_eq!(row(&[([0, 1], Role::Target)]), "█◉▀◊▀▀█");
-    // A way of several cells is a dotted line of pixels.
+    // A way of several cells is drawn as a dotted line of pixels.
     assert_eq!(row(&[([0, 1], Role::Target), ([0, 2], Role::Target)]), "█◉▀▀▀▀█");
 }
 
@@ -240,7 +240,8 @@ fn the_mouth_of_a_corridor_has_an_arrow() {
 
 #[test]
 fn x_closes_dead_ends_only() {
-    // The trail is at the junction after the entrance. A corridor leads down to a dead end, the other one to the exit.
+    // The player is at the junction after the entrance. One corridor leads down to a dead end, and the other leads to
+    // the exit.
     let level = crate::model::drawn(&["+-+-+-+", "|E   X|", "+-+ +-+", "|     |", "+-+-+-+"]);
     let board = walked(&level, &[1]);
     let mut ui = Maze::ui(&level);

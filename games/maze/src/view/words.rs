@@ -138,7 +138,7 @@ fn reply(moves: Option<Result<Vec<Move>, Cannot>>) -> Said<Vec<Move>> {
     }
 }
 
-/// Walks this many cells in one direction. Does not walk at all if something is in the way.
+/// Walks this many cells in one direction. Refuses the whole walk if something is in the way.
 fn straight(level: &Level, board: &Board, side: Side, count: usize) -> Said<Vec<Move>> {
     let mut cell = board.head();
     let mut moves = Vec::new();

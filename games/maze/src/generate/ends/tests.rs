@@ -52,7 +52,7 @@ fn small_pictures() -> Vec<Mask> {
         }
         let cells: Vec<bool> = (0..16).map(|pixel| bits >> pixel & 1 == 1).collect();
         let mask = Mask { width: 4, height: 4, cells };
-        // Take a shape only if it touches the upper and the left edge, so that it occurs only once.
+        // Each shape could be at several places. Only the one that touches the upper and the left edge is taken.
         let touches = (0..4).any(|column| mask.cells[column]) && (0..4).any(|row| mask.cells[4 * row]);
         if touches && connect::parts(&mask).1 == 1 {
             found.push(mask);
@@ -96,7 +96,7 @@ fn in_small_pictures_the_exact_search_agrees_with_brute_force() {
 fn random_picture(seed: u64, rng: &mut Rng) -> Mask {
     let (width, height) = (rng.between(3, 12), rng.between(3, 12));
     if seed.is_multiple_of(4) {
-        // A comb whose teeth are so thin that a path cannot turn in them.
+        // This picture is a comb. Its teeth are so thin that a path cannot turn in them.
         let is_black = |pixel: usize| pixel / width == 0 || (pixel % width).is_multiple_of(2);
         return Mask { width, height, cells: (0..width * height).map(is_black).collect() };
     }

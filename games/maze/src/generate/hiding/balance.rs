@@ -1,20 +1,23 @@
-//! How much more black there is around a pixel than its distance from the frame lets one expect, at several scales.
+//! Measures how much more black there is around a pixel than usual, at several scales. Usual is the mean of all
+//! pixels that are as far from the edge of the picture.
 //!
-//! If this excess adds up to nothing over all openings, and over all cuts, then their places say nothing about where
-//! the black is. Only sums, products and quotients are used, so every machine finds the same places.
+//! This difference is called the excess. If the excess of all openings adds up to 0, the places of the openings do
+//! not reveal where the picture is black. The same holds for the cuts. Only sums, products and quotients are used, so
+//! every machine finds the same places.
 
 use pentimento_picture::Mask;
 
-/// The radii of the windows, in pixels. A window is used only if it is small beside the picture.
+/// The radii of the windows around a pixel, in pixels. A window is used only if the picture is at least three radii
+/// wide and high.
 const RADII: [usize; 4] = [2, 4, 8, 16];
 
-/// The excess of a place, or the sum of several: one number for each radius.
+/// The excess of a pixel, or the sum over several pixels. There is one number for each radius.
 pub(super) type Excess = [f64; RADII.len()];
 
 pub(super) struct Balance {
     width: usize,
     height: usize,
-    /// For each corner of a pixel, the sum over all pixels above and to the left of it.
+    /// For each corner of a pixel, the total excess of all single pixels above and to the left of that corner.
     sums: Vec<f64>,
 }
 
@@ -58,7 +61,7 @@ impl Balance {
     }
 }
 
-/// How far from balanced a sum would be with one more place.
+/// How far a sum would be from 0 if one more pixel were added. Lower is better balanced.
 pub(super) fn cost(sum: &Excess, more: &Excess) -> f64 {
     sum.iter().zip(more).map(|(sum, more)| (sum + more).abs()).sum()
 }

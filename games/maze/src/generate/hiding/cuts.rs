@@ -1,8 +1,9 @@
-//! Opens each white ring towards what it hangs on, and cuts it.
+//! Opens each white ring towards the piece that it is attached to, and cuts the ring.
 //!
-//! The cut is not beside the opening, where a dead end on one side only would show which side is white. The opening
-//! lacks a wall and the cut adds one. If they are near each other, neither leaves a bright or dark spot in the maze seen
-//! from afar. Among the places near the opening, the most balanced one is cut.
+//! The cut is not directly beside the opening, because a dead end on only one side of an opening would show which
+//! side is white. But it is near the opening. An opening removes a wall and a cut adds one, so from afar the two
+//! cancel out: the maze has no bright or dark spot there. Of all places near the opening, the most balanced one is
+//! cut.
 
 use super::balance::{Balance, Excess, add, cost};
 use crate::generate::rings::{Edge, Links, Walls, cell_at_side, pixel_and_side};
@@ -11,20 +12,20 @@ use pentimento_base::job::Job;
 use pentimento_base::rng::Rng;
 use pentimento_engine::contract::Failure;
 
-/// A cut is at least this many pixels from the opening, if the piece has such a pixel.
+/// The least distance between a cut and its opening, in pixels. It does not apply to a piece that is too small.
 const LEAST: usize = 2;
-/// And at most this many.
+/// The largest distance between a cut and its opening, in pixels.
 pub(super) const MOST: usize = 6;
 const NO_PIECE: u32 = u32::MAX;
 
-/// The piece of each pixel, by number.
+/// For each pixel, the number of its piece.
 struct Names {
     width: usize,
     piece: Vec<u32>,
 }
 
 impl Names {
-    /// Follows the links of each piece from its opening.
+    /// Numbers the pieces. Finds the pixels of each piece by following the links from its opening.
     fn of(links: &Links, openings: &[Edge], pixels: usize) -> Self {
         let mut piece = vec![NO_PIECE; pixels];
         let mut waiting = Vec::new();
@@ -50,7 +51,8 @@ impl Names {
         self.piece[row / 2 * self.width + column / 2]
     }
 
-    /// The pixels of a piece around one of its pixels: not too near and not too far. If there are none, the others.
+    /// Returns the pixels of a piece whose distance from `pixel` is between `LEAST` and `MOST`. If there are none,
+    /// returns the nearer pixels of the piece.
     fn around(&self, pixel: usize, height: usize) -> Vec<usize> {
         let (row, column) = (pixel / self.width, pixel % self.width);
         let rows = row.saturating_sub(MOST)..(row + MOST + 1).min(height);
@@ -88,8 +90,8 @@ pub(super) fn attach(
     Ok(())
 }
 
-/// Cuts the ring of a piece at a random side of a random cell of a pixel. Openings lead to other pieces, so they are
-/// never cut.
+/// Cuts the ring of a piece in a pixel, at a random side of a random cell. An opening leads to another piece, so it
+/// is never cut.
 fn cut(walls: &mut Walls, names: &Names, pixel: usize, rng: &mut Rng) {
     let cell = cell_at_side(names.width, pixel, SIDES[2 * rng.below(2)], rng.below(2));
     let stays = |&side: &Side| {

@@ -1,5 +1,6 @@
-//! Outlines that trees avoid although they are not the picture's: those of copies that are turned, mirrored and
-//! shifted. Trees can't cross the outline of the picture, and without decoys that would be a trace.
+//! Decoys: the outlines of copies of the picture that are turned, mirrored and shifted. Trees avoid crossing decoys.
+//!
+//! Trees never cross the outline of the picture. If it were the only line that trees avoid, a player could see it.
 
 use crate::model::Side;
 use pentimento_base::rng::Rng;
@@ -42,7 +43,8 @@ impl Decoys {
     }
 }
 
-/// A copy of the picture, mirrored or turned and then shifted. What leaves it at one side comes back at the other.
+/// A copy of the picture, mirrored or turned and then shifted. Pixels that are shifted out at one side come back at
+/// the opposite side.
 fn turned(mask: &Mask, rng: &mut Rng) -> Vec<bool> {
     let (height, width) = (mask.height, mask.width);
     let (down, across, turn) = (rng.below(height), rng.below(width), 1 + rng.below(7));

@@ -1,14 +1,14 @@
-//! Makes a maze whose walls say as little as possible about its picture.
+//! Makes a maze whose walls reveal as little as possible about its picture.
 //!
-//! Black and white pixels become trees by the same law, and each tree becomes a ring of cells. What can give a picture
-//! away are the places where the rings are joined and cut: wrong turnings are at the edge of the picture, and dead ends
-//! can only be white. So there are few of them, and their places are balanced: around them there is as much black as
-//! there is on the whole, at several scales. The steps:
+//! The same rules turn black and white pixels into trees, and each tree becomes a ring of cells. But the places where
+//! rings are opened and cut can reveal the picture. Wrong turnings are at the edge of the picture, and dead ends are
+//! always white. So the maze has few of them, and their places are balanced: the area around them has as much black
+//! as usual, at several scales. The steps:
 //!
-//! 1. [`trees`] grows one tree in the black and one in each white part. It avoids outlines of turned copies of the
-//!    picture, so that the true outline is not the only one that trees avoid.
-//! 2. [`openings`] chooses where the white is joined to the black, and divides the white trees between these places.
-//! 3. [`cuts`] opens each white ring there and cuts it somewhere else. Both cells of an opening then look alike.
+//! 1. [`trees`] grows one tree in the black area and one in each white part. The trees avoid the outlines of turned copies
+//!    of the picture, so that the true outline is not the only one that trees avoid.
+//! 2. [`openings`] chooses where the white area is joined to the black one, and divides the white trees between these places.
+//! 3. [`cuts`] opens each white ring there and cuts it somewhere else, so that both cells of an opening look alike.
 
 mod balance;
 mod cuts;
@@ -24,17 +24,16 @@ use pentimento_picture::Mask;
 
 use balance::Balance;
 
-/// The number of wrong turnings for each pixel along the side of a square of the same size. In large mazes, each of
-/// them leads far astray, so fewer are enough.
+/// Multiply this number by the side of a square with as many pixels as the picture. The result is the number of wrong
+/// turnings. In large mazes, each wrong turning leads far astray, so fewer are enough.
 pub(super) fn turnings(mask: &Mask) -> f64 {
     if mask.cells.len() < LARGE { 0.28 } else { 0.13 }
 }
 
-/// From this number of pixels on, a picture is large.
+/// A picture with at least this many pixels is large.
 const LARGE: usize = 2500;
 
-/// Makes a maze from a picture that is connected and not blank. `turnings` is the number of wrong turnings for each
-/// pixel along the side of a square of the same size.
+/// Makes a maze from a picture that is connected and not blank. `turnings` is explained at the function [`turnings`].
 pub(super) fn make(
     mask: &Mask,
     turnings: f64,

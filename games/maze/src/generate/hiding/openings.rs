@@ -1,8 +1,9 @@
-//! Chooses where the white is joined to the black, and divides the white trees between these places.
+//! Chooses where the white area is joined to the black one, and divides the white trees between these places.
 //!
-//! Each opening at the shore is a wrong turning. From all openings at once, the white trees are walked. Where two walks
-//! meet, the tree is cut in two, so each opening gets its own piece. A few more pieces hang on other white pieces,
-//! but only where that makes the places of all openings more balanced.
+//! The shore is the border between black and white. Each opening at the shore is a wrong turning. Walks through the
+//! white trees start at all openings at once. Where two walks meet, the tree is cut in two, so each opening gets its
+//! own piece. A few more pieces are attached to other white pieces, but only where that makes the openings better
+//! balanced.
 
 use super::balance::{Balance, Excess, add, cost};
 use super::trees::Forest;
@@ -16,15 +17,15 @@ use std::collections::BTreeSet;
 
 /// The number of places that are compared for each opening.
 const CANDIDATES: usize = 24;
-/// The fewest openings, if the shore is long enough.
+/// The least number of openings, if the shore is long enough.
 const FEWEST: usize = 2;
-/// Openings are at least this share of their mean distance apart.
+/// The least distance between two openings, as a share of their mean distance.
 const APART: f64 = 0.5;
-/// The most pieces that hang on white pieces, for each piece at the shore.
+/// The most pieces that are attached to white pieces, for each piece that is attached at the shore.
 const INNER: f64 = 0.3;
-/// The fewest pixels of a piece that hangs on a white piece.
+/// The least number of pixels in a piece that is attached to a white piece.
 const SMALLEST: u32 = 6;
-/// How often a random pixel is tried for each of those pieces.
+/// The number of random pixels to try for each piece that is attached to a white piece.
 const TRIES: usize = 60;
 
 struct Choice<'a> {
@@ -57,7 +58,7 @@ impl Choice<'_> {
     }
 }
 
-/// Chooses the opening of each white piece: an edge from the piece to what it hangs on.
+/// Chooses the opening of each white piece: an edge that leads from the piece to the area that it is attached to.
 pub(super) fn choose(
     mask: &Mask,
     forest: &mut Forest,
@@ -79,7 +80,7 @@ pub(super) fn choose(
     Ok(choice.chosen)
 }
 
-/// Every part of the white needs an opening, or it can't be reached.
+/// Gives every white part one opening, so that the player can reach the part.
 fn one_for_each_part(choice: &mut Choice<'_>, forest: &mut Forest, shore: &[Edge]) {
     let mut done = BTreeSet::new();
     for &opening in shore {
@@ -89,12 +90,12 @@ fn one_for_each_part(choice: &mut Choice<'_>, forest: &mut Forest, shore: &[Edge
     }
 }
 
-/// Adds openings until there are enough. Each is the most balanced of several candidates that are apart from the
-/// others.
+/// Adds openings until there are `wished`, or until the shore has no more edges. Each opening is the most balanced of
+/// several candidates. Candidates too near to other openings are left out.
 fn at_the_shore(choice: &mut Choice<'_>, shore: &[Edge], wished: usize) {
     let mut rest = shore.iter();
     while choice.chosen.len() < wished {
-        // A short shore has few candidates for each opening.
+        // The rest of the shore is shared between the missing openings. On a short shore, each has few candidates.
         let missing = wished - choice.chosen.len();
         let share = (rest.len() / missing).max(1);
         let candidates = rest.by_ref().take(share.max(1));
@@ -112,9 +113,9 @@ fn at_the_shore(choice: &mut Choice<'_>, shore: &[Edge], wished: usize) {
 
 /// The white pixels, divided between the openings.
 struct Pieces {
-    /// The white pixels, those near an opening first.
+    /// The white pixels. Pixels near an opening come first.
     order: Vec<u32>,
-    /// For each white pixel, the side towards its opening. `None` at an opening.
+    /// For each white pixel, the side that leads towards its opening. `None` for a pixel at an opening.
     towards: Vec<Option<Side>>,
 }
 
@@ -153,7 +154,8 @@ impl Pieces {
         Self { order, towards }
     }
 
-    /// For each white pixel, the number of pixels of its piece that are behind it, seen from the opening.
+    /// For each white pixel, the number of pixels that would be cut off from the opening without this pixel,
+    /// including itself.
     fn sizes(&self, forest: &Forest) -> Vec<u32> {
         let mut sizes = vec![1; self.towards.len()];
         for &pixel in self.order.iter().rev() {
@@ -170,7 +172,7 @@ impl Pieces {
     }
 }
 
-/// Turns a few links between white pixels into openings, while this makes the openings more balanced.
+/// Turns a few links between white pixels into openings, as long as this makes the openings better balanced.
 fn hang_inner(choice: &mut Choice<'_>, pieces: &mut Pieces, forest: &mut Forest, rng: &mut Rng) {
     let most = (INNER * choice.chosen.len() as f64) as usize;
     let mut sizes = pieces.sizes(forest);
@@ -196,7 +198,8 @@ fn hang_inner(choice: &mut Choice<'_>, pieces: &mut Pieces, forest: &mut Forest,
     }
 }
 
-/// Cuts the part behind a pixel off its piece. It becomes a piece that hangs where it was linked.
+/// Cuts off the part of a piece that is behind a pixel, seen from the opening. The part becomes a new piece. Its
+/// opening is where the link was.
 fn hang(choice: &mut Choice<'_>, pieces: &mut Pieces, forest: &mut Forest, sizes: &mut [u32], pixel: usize) {
     let Some(side) = pieces.towards[pixel].take() else { return };
     let Some(next) = forest.links.beside(pixel, side) else { return };

@@ -1,7 +1,7 @@
-//! Grows the trees: one in the black, and one in each part of the white.
+//! Grows the trees: one in the black area, and one in each white part.
 //!
-//! Small trees grow first, then random links join them until each part is one tree. Both colours follow the same law.
-//! Links that cross a decoy come last.
+//! First, small trees grow. Then random links join them, until each part is one tree. Both colours follow the same
+//! rules. Links that cross a decoy are tried last.
 
 use super::decoys::Decoys;
 use crate::generate::rings::{Edge, Links, edge, pixel_and_side};
@@ -11,20 +11,20 @@ use pentimento_base::rng::Rng;
 use pentimento_engine::contract::Failure;
 use pentimento_picture::Mask;
 
-/// The most pixels that one of the first small trees has. The seams between trees of this size are not visible.
+/// The most pixels of one of the first small trees. The seams between trees of this size are not visible.
 const SEEDLING: usize = 10;
 const PIXELS_PER_LOOK: usize = 4096;
 
 pub(super) struct Forest {
     pub(super) links: Links,
-    /// For each pixel, another pixel of its part, up to a root that stands for the part.
+    /// A union-find structure. For each pixel, another pixel of the same part. The root of a part is its own parent.
     parent: Vec<u32>,
     /// The edges from a white pixel to a black one, in random order.
     pub(super) shore: Vec<Edge>,
 }
 
 impl Forest {
-    /// The pixel that stands for the part of this pixel.
+    /// The root of the part that contains this pixel.
     pub(super) fn part(&mut self, pixel: usize) -> usize {
         let mut at = pixel as u32;
         while self.parent[at as usize] != at {
@@ -66,7 +66,7 @@ pub(super) fn grow(mask: &Mask, rng: &mut Rng, job: &Job) -> Result<Forest, Fail
     Ok(forest)
 }
 
-/// Grows small trees. A tree starts at the first pixel that has none yet and grows along random edges.
+/// Grows small trees. Each tree starts at the first pixel that has no tree yet, and grows along random edges.
 fn grow_seedlings(
     mask: &Mask,
     decoys: &Decoys,
@@ -113,8 +113,8 @@ fn grow_seedlings(
     Ok(())
 }
 
-/// The edges between pixels of one colour that are not linked: those that cross no decoy, and those that do. The
-/// edges between the colours become the shore.
+/// Finds the edges between pixels of the same colour that are not linked. The first list has the edges that cross no
+/// decoy. The second list has the others. Edges between the two colours are added to the shore.
 fn open_edges(mask: &Mask, decoys: &Decoys, forest: &mut Forest) -> [Vec<Edge>; 2] {
     let [mut first, mut last] = [Vec::new(), Vec::new()];
     for pixel in 0..mask.cells.len() {

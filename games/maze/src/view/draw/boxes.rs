@@ -1,8 +1,8 @@
-//! Draws the maze in box-drawing characters, four by two for each cell. Walls are light, the trail is heavy.
+//! Draws the maze in box-drawing characters. A cell is four columns wide and two rows high. Walls are light, the
+//! trail is heavy.
 //!
 //! Corners are at every fourth column of every second row, and walls are between them. Inside, each cell has three
-//! characters. Every character is computed on its own, so it does not matter which characters are cut off at the edges
-//! of the screen.
+//! characters. Each character is computed on its own, so any part of the maze can be out of view.
 
 use super::super::layout::Layout;
 use super::{Sign, Signs, has_wall_above, has_wall_left, walls_at_corner};
@@ -14,8 +14,8 @@ use pentimento_ui::theme::Ink;
 use ratatui::buffer::Buffer;
 use ratatui::style::{Modifier, Style};
 
-/// Line characters. The index has one bit for each side that the lines of a character reach, in the
-/// order north, east, south, west.
+/// Line characters. The index has four bits, one for each side that the line reaches, in the order north, east,
+/// south, west.
 const LIGHT: [char; 16] = [' ', '╵', '╶', '╰', '╷', '│', '╭', '├', '╴', '╯', '─', '┴', '╮', '┤', '┬', '┼'];
 const HEAVY: [char; 16] = ['∎', '┃', '━', '┗', '┃', '┃', '┏', '┃', '━', '┛', '━', '━', '┓', '┃', '━', '┃'];
 

@@ -14,7 +14,7 @@ use pentimento_ui::theme::Ink;
 use pentimento_ui::widgets::put;
 use ratatui::buffer::Buffer;
 
-/// Ranks of dots. The dot with the highest rank decides the style of its character.
+/// The rank of each kind of dot. The dot with the highest rank decides the style of its character.
 const WALL: u8 = 1;
 const TRAIL: u8 = 2;
 const PREMISE: u8 = 3;

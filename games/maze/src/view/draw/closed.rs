@@ -2,7 +2,8 @@
 
 use crate::model::{Board, Cell, Cells, Level, open_cells};
 
-/// In a larger maze, only the closed cells themselves are shown. Every frame searches the maze.
+/// In a maze with more cells than this, only the closed cells themselves are shown. A search in every frame would be
+/// too slow.
 const MOST_CELLS: usize = 250_000;
 
 /// The cells that the player can no longer reach, because a closed cell is in the way.
@@ -17,7 +18,7 @@ pub(super) fn closed_off(level: &Level, board: &Board) -> Cells {
     flooded(level, board, behind, &reached)
 }
 
-/// The cells that can be reached from some cells, without closed cells and without the cells of a set.
+/// The cells that can be reached from the cells in `from`, without passing closed cells or cells in `without`.
 fn flooded(level: &Level, board: &Board, from: Vec<Cell>, without: &Cells) -> Cells {
     let mut reached = Cells::none(level.cells());
     let mut waiting = from;

@@ -1,9 +1,10 @@
-//! Draws the maze in half blocks: one pixel for a wall, one for a corridor.
+//! Draws the maze in half blocks. A wall and a corridor are one pixel wide each.
 //!
-//! A row of text has the walls above a row of cells in its upper half, and the cells in its lower half. So every cell
-//! has a character of its own, which can also hold a glyph. The player, the exit, closed cells and mistakes always have
-//! one, so that nothing important is told by its colour alone. Under a wall, the character of a glyph has the colour of the
-//! wall. The way that a hint suggests is dotted, unlike the trail, and a turning to close has a glyph.
+//! The upper half of a row of text shows the walls above a row of cells. The lower half shows the cells. So every
+//! cell has a character of its own, which can hold a glyph instead. The player, the exit, closed cells and mistakes
+//! always have a glyph, so the maze can be read without colours. If there is a wall above a glyph, its character has
+//! the colour of the wall. The way that a hint suggests is dotted, unlike the trail, and a turning to close has a
+//! glyph.
 
 use super::super::layout::Layout;
 use super::{Sign, Signs, has_wall_above, has_wall_left, walls_at_corner};
@@ -88,7 +89,7 @@ impl Painter<'_> {
         self.between(cell, cell - 1, Side::West)
     }
 
-    /// The passage between two cells.
+    /// The pixel of the passage between two cells.
     fn between(&self, cell: Cell, next: Cell, side: Side) -> Option<Ink> {
         if self.signs.is_walked(cell, side) {
             return Some(Ink::Trail);
@@ -112,10 +113,11 @@ impl Painter<'_> {
         }
     }
 
-    /// The glyph of a cell, if it has one. Without a wall above, the glyph stands on the pixel of the cell.
+    /// The glyph of a cell, if it has one. Its background is the colour of the wall above, or of the cell if there is
+    /// no wall.
     fn glyph(&self, cell: Cell, has_wall: bool) -> Option<(char, Style)> {
         let look = self.scene.look;
-        // With sixteen colours, a wall is as light as most inks.
+        // With sixteen colours, a wall is as light as most inks, so a glyph on it gets a dark ink.
         let on_wall = |ink| if look.depth == Depth::Sixteen { Ink::OnAccent } else { ink };
         let on = |ink: Ink, ground: Option<Ink>| match ground {
             _ if has_wall => look.on(on_wall(ink), Ink::Block).add_modifier(Modifier::BOLD),
@@ -128,7 +130,7 @@ impl Painter<'_> {
         }
         match (self.signs.sign(cell), mark) {
             (Sign::You, _) => Some(('◉', look.on(Ink::OnAccent, Ink::Strong).add_modifier(Modifier::BOLD))),
-            // On the colour of a wall, the exit would look walled in.
+            // The exit never gets the colour of a wall, because it would look walled in.
             (Sign::Exit, mark) => {
                 let ground = if mark.is_some() { Ink::Target } else { Ink::Ok };
                 Some(('⊚', look.on(Ink::OnAccent, ground).add_modifier(Modifier::BOLD)))

@@ -1,7 +1,7 @@
-//! Draws the maze with the letters `_` and `|`, two for each cell, for screens without colours or blocks.
+//! Draws the maze with the letters `_` and `|`, for screens without colours or blocks. Each cell is two letters wide.
 //!
-//! The first letter of a cell is its floor, or what stands in it. The second is its right wall. A glyph on a floor is
-//! underlined. The first row of text shows the floors of the cells above the view.
+//! The first letter of a cell is its floor or its glyph. The second letter is its right wall. A glyph on a floor is
+//! underlined. The first row of text shows only the floors of the row of cells above the view.
 
 use super::super::layout::Layout;
 use super::{Sign, Signs, has_wall_above, has_wall_left};
@@ -38,7 +38,7 @@ impl Painter<'_> {
         self.scene.look.ink(Ink::Wall)
     }
 
-    /// The letter above a row of cells, if there is only the floor above them to draw.
+    /// The letter above the first row of cells in view. There, only a floor is drawn.
     fn floor(&self, x: usize, below: usize) -> (char, Style) {
         let is_floor = match x {
             0 => false,
@@ -48,7 +48,7 @@ impl Painter<'_> {
         (if is_floor { '_' } else { ' ' }, self.wall())
     }
 
-    /// Whether the wall above row `below` goes on from a column to the next one.
+    /// Whether the wall above row `below` continues from a column to the next one.
     fn runs_on(&self, column: usize, below: usize) -> bool {
         let level = self.scene.level;
         has_wall_above(level, below, column) && has_wall_above(level, below, column + 1)

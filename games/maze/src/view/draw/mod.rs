@@ -24,7 +24,7 @@ pub(crate) fn draw(scene: &Scene<'_, Maze>, layout: &Layout, buffer: &mut Buffer
     }
 }
 
-/// What stands in a cell. If several things do, the most important of them counts.
+/// What a cell shows. If there are several things in a cell, it shows the most important one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Sign {
     You,
@@ -33,14 +33,14 @@ enum Sign {
     Exit,
     /// A cell that the player closed.
     Shut,
-    /// A mark of a hint, and nothing else.
+    /// A cell that a hint marks, with nothing else in it.
     Mark(Role),
-    /// A cell behind a closed one.
+    /// A cell that the player can't reach any more, because a closed cell is in the way.
     ClosedOff,
     Open,
 }
 
-/// What stands in each cell of a scene.
+/// What each cell of a scene shows.
 struct Signs<'a> {
     scene: &'a Scene<'a, Maze>,
     marks: HashMap<Cell, Role>,
@@ -64,7 +64,7 @@ impl<'a> Signs<'a> {
         self.marks.get(&cell).copied()
     }
 
-    /// Whether a hint decides a single cell.
+    /// Whether the hint has exactly one target cell.
     fn is_only_target(&self) -> bool {
         self.marks.values().filter(|role| **role == Role::Target).count() == 1
     }
@@ -84,7 +84,8 @@ impl<'a> Signs<'a> {
         }
     }
 
-    /// The arrow at the mouth of a corridor. The first stage of a hint marks only this cell, which is beside the player.
+    /// The arrow at the mouth of a corridor. The first stage of a hint marks only this cell, which is beside the
+    /// player's cell.
     fn arrow(&self, cell: Cell) -> Option<char> {
         let board = self.scene.board;
         if self.marks.len() != 1 || self.mark(cell) != Some(Role::Premise) {
@@ -93,12 +94,12 @@ impl<'a> Signs<'a> {
         self.scene.level.side_to(board.head(), cell).map(Side::arrow)
     }
 
-    /// Whether the trail leaves a cell at a side.
+    /// Whether the trail passes through a side of a cell.
     fn is_walked(&self, cell: Cell, side: Side) -> bool {
         self.trail.get(&cell).is_some_and(|sides| sides & side.bit() != 0)
     }
 
-    /// The mark that two neighbouring cells share.
+    /// The mark of two neighbouring cells, if both have the same mark.
     fn shared_mark(&self, cell: Cell, next: Cell) -> Option<Role> {
         self.mark(cell).filter(|_| self.mark(cell) == self.mark(next))
     }
@@ -123,7 +124,7 @@ fn trail_sides(level: &Level, board: &Board) -> HashMap<Cell, u8> {
     sides
 }
 
-/// Whether a cell has a wall above it. For the row after the last one, this asks about the lower outer wall.
+/// Whether a cell has a wall above it. In the row after the last one, this is the lower outer wall.
 fn has_wall_above(level: &Level, row: usize, column: usize) -> bool {
     if column >= level.width() {
         return false;
@@ -131,7 +132,7 @@ fn has_wall_above(level: &Level, row: usize, column: usize) -> bool {
     row >= level.height() || !level.is_open(row * level.width() + column, Side::North)
 }
 
-/// Whether a cell has a wall at its left. For the column after the last one, this asks about the right outer wall.
+/// Whether a cell has a wall at its left. In the column after the last one, this is the right outer wall.
 fn has_wall_left(level: &Level, row: usize, column: usize) -> bool {
     if row >= level.height() {
         return false;
