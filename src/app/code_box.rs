@@ -1,4 +1,4 @@
-//! The box for a code or a file. It opens from anywhere in the menu, and takes what is typed or pasted.
+//! The box for a code or a file. It opens from anywhere in the menu, and accepts typed or pasted text.
 
 use super::context::Context;
 use super::form::{Answer, Field, Form, Purpose, path_of};
@@ -55,7 +55,8 @@ impl CodeBox {
     }
 }
 
-/// Opens a pasted text. If that is not possible, the box shows the text and the reason.
+/// Opens the puzzle that a pasted text names. If that is not possible, opens the box with the text and the
+/// reason.
 pub(crate) fn open_pasted(context: &mut Context, text: &str) -> Next {
     let line = text.lines().map(str::trim).find(|line| !line.is_empty()).unwrap_or_default();
     let line: String = line.chars().filter(|c| !c.is_control()).take(share::LONGEST).collect();
@@ -72,7 +73,8 @@ pub(crate) fn open_pasted(context: &mut Context, text: &str) -> Next {
     }
 }
 
-/// The screen for a code, a level such as `maze/03`, a puzzle file or a folder of puzzles. The error is a sentence.
+/// Opens a code, a level such as `maze/03`, a puzzle file or a folder of puzzles. Returns its screen. An
+/// error is a sentence for the player.
 pub(crate) fn open(context: &mut Context, text: &str) -> Result<Box<dyn Screen>, String> {
     let text = text.trim();
     if share::read(text).is_some() {
@@ -103,7 +105,7 @@ fn open_code(context: &mut Context, text: &str) -> Result<Box<dyn Screen>, Strin
     Ok(Box::new(Generating::new(context, kind, params, code.seed, Occasion::Fresh)))
 }
 
-/// Opens a code that contains a picture. These puzzles are small, so no background job is needed.
+/// Opens a code that contains a picture. Such puzzles are small, so no background job is needed.
 fn open_painted(context: &mut Context, text: &str) -> Result<Box<dyn Screen>, String> {
     match from_code(GAMES, text, &crate::clock::job_for(Duration::from_secs(2))) {
         Ok(puzzle) => {

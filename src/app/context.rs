@@ -80,13 +80,13 @@ impl Context {
         };
     }
 
-    /// Updates the look after the settings have changed.
+    /// Updates the look after a change of the settings.
     pub(crate) fn refresh_look(&mut self) {
         self.look = look_of(&self.config.settings, self.terminal);
     }
 
-    /// The unfinished games, most recent first. Waits a moment for saves that are still being written. A game that
-    /// cannot be written is listed from memory.
+    /// The unfinished games, most recent first. Waits a moment for saves that are still being written. If the
+    /// disk refuses a save, its game is listed from memory.
     pub(crate) fn saved_games(&self) -> Listing {
         let _ = self.saver.flush(Duration::from_millis(250));
         let waiting = self.saver.unwritten();
@@ -172,7 +172,7 @@ impl Context {
     }
 }
 
-/// The look from the settings and from what the terminal can show.
+/// Computes the look from the settings and from what the terminal can show.
 fn look_of(settings: &config::Settings, terminal: Capabilities) -> Look {
     let depth = match settings.color {
         config::Color::Auto => terminal.depth,

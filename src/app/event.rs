@@ -17,29 +17,30 @@ use std::time::Duration;
 #[derive(Debug)]
 pub enum Event {
     Input(terminal::Event),
-    /// The terminal says whether its background is light.
+    /// The terminal has reported whether its background is light.
     Ground(Shade),
-    /// The terminal is gone.
+    /// The terminal was closed.
     Hangup,
     Signal(i32),
     /// Background work has ended. The main loop polls the top screen, which takes the answer if the work was its own.
     Answer,
     /// Background work panicked.
     Fault,
-    /// A report from the thread that saves.
+    /// A report from the thread that saves games.
     Saving(crate::store::SaveNews),
 }
 
-/// How long the main thread has to end the program after a signal. It can hang in a write to a terminal that no longer
-/// reads.
+/// How long the main thread has to end the program after a signal. The main thread can hang while it writes
+/// to a terminal that no longer reads.
 #[cfg(unix)]
 const GRACE: Duration = Duration::from_millis(1200);
-/// How long the saves may take after that.
+/// How long the last saves may take after `GRACE` is over.
 #[cfg(unix)]
 const LAST_SAVES: Duration = Duration::from_millis(500);
 
-/// Listens for signals that end, stop or continue the program, or that tell a new size of the terminal. Each signal
-/// whose default is to end the program at once is here, because the terminal must be given back first.
+/// Listens for signals that end, stop or continue the program, or that report a new size of the terminal. The
+/// list includes every signal that would end the program at once, because the program must restore the
+/// terminal first.
 #[cfg(unix)]
 pub(crate) fn listen_to_signals(events: Sender<Event>, saves: Flusher) -> io::Result<()> {
     use signal_hook::consts::{
@@ -74,7 +75,7 @@ pub(crate) fn listen_to_signals(_events: Sender<Event>, _saves: Flusher) -> io::
     Ok(())
 }
 
-/// Ends the program if the main thread does not. The saver has every move already, so nothing is lost.
+/// Ends the program if the main thread does not. The saver already has every move, so nothing is lost.
 #[cfg(unix)]
 fn end_for_sure(signal: i32, saves: Flusher) {
     spawn("last resort", move || {
@@ -90,8 +91,8 @@ pub(super) fn spawn(name: &str, run: impl FnOnce() + Send + 'static) {
     let _ = thread::Builder::new().name(name.to_owned()).spawn(run);
 }
 
-/// Converts a key event. Returns `None` if the key is released, which some terminals report, or if we do not use the
-/// key.
+/// Converts a key event. Returns `None` for keys that we do not use. Some terminals also report when a key is
+/// released; that gives `None` too.
 pub(crate) fn key(event: terminal::KeyEvent) -> Option<Key> {
     if event.kind == terminal::KeyEventKind::Release {
         return None;
@@ -132,7 +133,7 @@ fn code(code: terminal::KeyCode) -> Option<KeyCode> {
         Theirs::PageDown => KeyCode::PageDown,
         Theirs::Insert => KeyCode::Insert,
         Theirs::Delete => KeyCode::Delete,
-        // Only some terminals report the other keys, so the player cannot bind them.
+        // Only some terminals report the other keys, so we ignore them.
         _ => return None,
     })
 }

@@ -11,7 +11,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use std::path::PathBuf;
 
-/// The most characters of a field. The longest codes have as many.
+/// The most characters of a field. It is the length of the longest code.
 const LONGEST: usize = pentimento_engine::share::LONGEST;
 
 /// What the form is for.
@@ -200,7 +200,7 @@ impl Form {
     }
 }
 
-/// Draws a box at the top of an area and leaves the rest as it is.
+/// Draws a box at the top of an area and does not change the rest of the area.
 fn draw_top_box(context: &Context, buffer: &mut Buffer, area: Rect, height: u16, title: &str) -> Rect {
     let look = &context.look;
     let area = Rect { y: area.y + 1, height: height.min(area.height.saturating_sub(2)), ..area };

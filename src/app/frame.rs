@@ -11,7 +11,7 @@ use ratatui::layout::Rect;
 /// The smallest terminal that can be used. On a smaller one the program only asks for more space.
 pub(super) const SMALLEST: (u16, u16) = (40, 12);
 
-/// Draws the topmost screen, and the screens below it if it is an overlay.
+/// Draws the top screen. If it is an overlay, draws the screens below it first.
 pub fn paint(screens: &mut [Box<dyn Screen>], context: &Context, area: Rect, buffer: &mut Buffer) {
     let look = &context.look;
     widgets::wipe(buffer, area, look.ink(Ink::Text).patch(look.ground(Ink::Ground)));
@@ -59,7 +59,8 @@ fn draw_message(context: &Context, area: Rect, buffer: &mut Buffer) {
     }
 }
 
-/// Draws the current message in the lowest lines of its place in a rail.
+/// Draws the current message in a rail, the column of text beside a board. The message is at the bottom of
+/// `place`.
 fn draw_rail_message(context: &Context, place: Rect, buffer: &mut Buffer) {
     let look = &context.look;
     let lines = match context.message() {

@@ -1,5 +1,5 @@
-//! The screen that is shown while a puzzle is generated in the background. It has a progress bar, and Esc stops the
-//! work.
+//! The screen that is shown while a puzzle is generated in the background. It has a progress bar. Esc stops
+//! the work.
 
 use super::context::Context;
 use super::play::Play;
@@ -19,14 +19,14 @@ use ratatui::text::Line;
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
 use std::time::{Duration, Instant};
 
-/// The box is shown only after this time. A box for a puzzle that is ready sooner would only flash.
+/// The box appears only after this time. If the puzzle is ready sooner, a box would only flash.
 const PATIENCE: Duration = Duration::from_millis(150);
 
-/// What the puzzle is for: a new game, or the daily puzzle of a day.
+/// Why the puzzle is generated.
 pub(crate) enum Occasion {
-    /// Any new puzzle. It hides a picture that the player has not found yet, if there is one.
+    /// A new game. The puzzle hides a picture that the player has not found yet, if there is one.
     Unseen,
-    /// The puzzle of a code or of a seed that the player typed.
+    /// A game from a code or a seed that the player typed.
     Fresh,
     Daily(crate::store::Day),
 }

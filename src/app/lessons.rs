@@ -1,4 +1,4 @@
-//! The list of lessons: every game with its lessons, and which of them are done.
+//! The list of lessons. It shows every game with its lessons, and which lessons are done.
 
 use super::code_box;
 use super::context::Context;
@@ -21,7 +21,7 @@ use ratatui::text::Span;
 /// A lesson of the list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Entry {
-    /// The place of the game in the registry.
+    /// The index of the game in the registry.
     game: usize,
     number: usize,
     title: &'static str,

@@ -19,7 +19,7 @@ use std::io::stdout;
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::time::{Duration, Instant};
 
-/// The longest time between two frames while events keep coming.
+/// The longest time between two frames while events are waiting.
 const FRAME: Duration = Duration::from_millis(50);
 
 /// How the program should end.
@@ -38,9 +38,9 @@ pub(super) struct MainLoop {
     /// The size of the last frame, or of the last resize event.
     area: Rect,
     is_dirty: bool,
-    /// Whether to suspend the program after this round of events.
+    /// Whether to suspend the program after the waiting events are handled.
     suspend: bool,
-    /// Whether another program may have used the terminal, so that it must be taken again.
+    /// Whether to set up the terminal again, because another program may have used it.
     retake: bool,
 }
 
@@ -95,14 +95,14 @@ impl MainLoop {
         self.context.now = Instant::now();
         match first {
             Ok(event) => self.handle(event),
-            // The time for the next frame of an animation has come.
+            // It is time for the next frame of an animation.
             Err(RecvTimeoutError::Timeout) => {
                 self.is_dirty = true;
                 self.poll_top();
             }
             Err(RecvTimeoutError::Disconnected) => self.end = End::Quit,
         }
-        // At this time the loop stops to draw a frame, even if more events are waiting.
+        // At this time the loop stops and draws a frame, even if more events are waiting.
         let frame = Instant::now() + FRAME;
         while self.end == End::NotYet && Instant::now() < frame {
             match queue.try_recv() {
@@ -296,12 +296,12 @@ impl MainLoop {
             return;
         };
         top.enter(&mut self.context);
-        // Answers may have arrived while another screen was on top.
+        // Answers of background work may have arrived while another screen was on top.
         let next = top.poll(&mut self.context);
         self.follow(next);
     }
 
-    /// Saves everything, as if each screen were closed. If saving fails, the message says why.
+    /// Saves everything, as if each screen were closed. If saving fails, the message gives the reason.
     pub(super) fn leave_all(&mut self) {
         self.context.clear_message();
         for screen in self.screens.iter_mut().rev() {
@@ -326,7 +326,7 @@ impl MainLoop {
     pub(super) fn frame(&mut self, screen: &mut terminal::Screen) -> Result<()> {
         self.is_dirty = false;
         terminal::expect_real_size().wrap_err("cannot draw")?;
-        // Terminals without synchronised updates ignore these commands.
+        // Terminals that do not know synchronised updates ignore these commands.
         let _ = execute!(stdout(), BeginSynchronizedUpdate);
         let drawn = screen.draw(|frame| {
             self.area = frame.area();

@@ -68,7 +68,8 @@ pub enum First {
 pub struct Ended {
     /// The exit status: 0, or 128 plus the number of the signal that ended the program.
     pub status: u8,
-    /// Why the last game could not be saved. No screen is left to show the reason, so the caller prints it.
+    /// Why the last game could not be saved. The caller prints the reason, because no screen is open any
+    /// more.
     pub unkept: Option<String>,
 }
 
@@ -133,7 +134,8 @@ fn run(
     Ok(Ended { status, unkept })
 }
 
-/// Copies a text to the clipboard, if the terminal supports that. The text is also on the screen.
+/// Copies a text to the clipboard, if the terminal supports that. The text is also on the screen, so the
+/// player can copy it by hand.
 fn copy_to_clipboard(text: &str) {
     let _ = execute!(stdout(), CopyToClipboard::to_clipboard_from(text));
 }

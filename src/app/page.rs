@@ -145,8 +145,9 @@ pub(crate) fn text_rows<T: Copy>(look: &Look, text: &str, ink: Ink, column: u16,
     widgets::wrap(look, &Prose::from(text), width).iter().map(row).collect()
 }
 
-/// Scrolls so that the highlighted row is visible, and returns the number of the first visible row. If the highlighted
-/// row is the first or the last row that can be chosen, the text before or after it becomes visible too.
+/// Scrolls so that the highlighted row is visible, and returns the index of the first visible row. If the
+/// highlighted row is the first or the last row that can be chosen, the text before or after it becomes
+/// visible too.
 pub(crate) fn scroll_to_focus<T: Copy>(rows: &[Row<T>], offset: usize, height: u16) -> usize {
     let (room, total) = (height as usize, rows.len());
     let most = total.saturating_sub(room);
@@ -213,12 +214,12 @@ pub(crate) fn mouse(event: MouseEvent) -> Mouse {
     }
 }
 
-/// Moves an index in a list of `count` entries, and stops at both ends.
+/// Moves an index in a list of `count` entries. It stops at both ends.
 pub(crate) fn moved(place: usize, by: isize, count: usize) -> usize {
     place.saturating_add_signed(by).min(count.saturating_sub(1))
 }
 
-/// A slider: `━━━━◉────`.
+/// Draws a slider: `━━━━◉────`.
 pub(crate) fn slider(look: &Look, width: u16, share: f64) -> Vec<Span<'static>> {
     let width = width.max(2) as usize;
     let knob = ((share.clamp(0.0, 1.0) * (width - 1) as f64).round() as usize).min(width - 1);

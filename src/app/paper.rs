@@ -21,7 +21,7 @@ use std::sync::Arc;
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
 use std::time::Duration;
 
-/// The time limit for the solver. On the command line it is longer.
+/// The time limit for the solver. The command line has a longer limit.
 const PATIENCE: Duration = Duration::from_secs(20);
 
 /// The files that were written, or why writing failed.
@@ -144,8 +144,8 @@ fn print(puzzle: &dyn AnyPuzzle, title: &str, file: &str, job: &Job) -> Printed 
     Ok(written)
 }
 
-/// The absolute path of a file. A relative path would not help a player who does not know where the program was
-/// started.
+/// The absolute path of a file. The player may not know in which folder the program was started, so a
+/// relative path would not help.
 fn absolute(file: &Path) -> String {
     std::path::absolute(file).unwrap_or_else(|_| file.to_owned()).display().to_string()
 }

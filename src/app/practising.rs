@@ -1,4 +1,5 @@
-//! The screen that is shown while places for a practice are looked for. It has a progress bar, and Esc stops the work.
+//! The screen that is shown while the program looks for positions for a practice. It has a progress bar. Esc
+//! stops the work.
 
 use super::context::Context;
 use super::play::Play;

@@ -1,6 +1,6 @@
-//! Reads the screens around the games at all usual sizes, as a player would: no word is cut, nothing is shortened.
+//! Checks the screens outside the games at all usual sizes: no word is cut, and nothing is shortened.
 //!
-//! Like the same test for the games, it takes for granted that very large screens show every word whole.
+//! The test assumes that a very large screen shows every word in full.
 
 use super::code_box::CodeBox;
 use super::context::Context;
@@ -18,12 +18,13 @@ use crate::store::{Origin, Outcome};
 use pentimento_base::params::Difficulty;
 use std::collections::BTreeSet;
 
-/// Words that a large screen says in another way: the wordmark, a page that needs no scrolling, a longer label.
+/// Words of small screens that large screens replace: by the wordmark, by a page that needs no scrolling, or
+/// by a longer label.
 const ELSEWHERE: [&str; 3] = ["Pentimento", "scroll", "now"];
 
 type Named = (String, Vec<Box<dyn Screen>>);
 
-/// Leaves one unfinished game and one result of each game.
+/// Writes one unfinished game and one result for each game.
 fn play_a_little(context: &Context) {
     for kind in GAMES {
         let result = Outcome {
@@ -45,7 +46,7 @@ fn entered(context: &mut Context, mut screen: impl Screen + 'static) -> Box<dyn 
     Box::new(screen)
 }
 
-/// The help that `?` opens above a screen.
+/// Opens the help of a screen with `?`.
 fn help(context: &mut Context, mut screen: Box<dyn Screen>) -> Vec<Box<dyn Screen>> {
     let Next::Push(help) = press(&mut *screen, context, "?") else { panic!("no help") };
     vec![help]

@@ -1,7 +1,7 @@
-//! What a screen is: it handles input, draws itself, and says which screen comes next.
+//! Defines a screen: it handles input, draws itself, and decides which screen comes next.
 //!
-//! Screens form a stack. The top screen gets the input. An overlay is drawn over the screen below it. Invariant: only
-//! the top screen changes, and drawing changes nothing.
+//! Screens form a stack. The top screen gets the input. An overlay is drawn over the screen below it.
+//! Invariant: only the top screen changes, and drawing changes nothing.
 
 use super::context::Context;
 use pentimento_ui::keymap::Action;
@@ -33,12 +33,12 @@ pub enum Typing {
     Text,
 }
 
-/// Where the keys and the message of a screen are.
+/// Where a screen shows its keys and its message.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum KeysPlace {
     /// The keys are in the last row, the message in the row above it.
     Bar,
-    /// The keys stand in columns in `keys`, and the message is in `message`.
+    /// The keys are in columns in the area `keys`. The message is in the area `message`.
     Rail { keys: Rect, message: Rect },
 }
 
@@ -66,8 +66,8 @@ pub trait Screen {
         Next::Same
     }
 
-    /// Handles a key before the keymap does, for text fields and shortcuts of one screen. `None` passes the key to
-    /// the keymap.
+    /// Handles a key before the keymap does. Text fields and the shortcuts of a single screen use this.
+    /// `None` passes the key to the keymap.
     fn key(&mut self, _context: &mut Context, _key: Key) -> Option<Next> {
         None
     }
@@ -86,10 +86,10 @@ pub trait Screen {
         Next::Same
     }
 
-    /// Called when background work has panicked. It will give no answer.
+    /// Called when background work has panicked, so that no answer will come.
     fn fault(&mut self) {}
 
-    /// The time until the screen changes without input. `None` if it does not.
+    /// The time until the screen changes without input. `None` if it waits for input.
     fn wake(&self, _context: &Context) -> Option<Duration> {
         None
     }
@@ -100,7 +100,7 @@ pub trait Screen {
     /// Called before each frame with its area, so that the screen can scroll to the cursor.
     fn settle(&mut self, _context: &Context, _area: Rect) {}
 
-    /// Called when the screen comes to the top. Reads what may have changed.
+    /// Called when the screen becomes the top screen. Reads everything that may have changed.
     fn enter(&mut self, _context: &mut Context) {}
 
     /// Called when the screen is closed or the program ends. Saves everything.

@@ -78,7 +78,7 @@ fn overruled(source: &Source) -> Option<String> {
     }
 }
 
-/// The words of a setting and the index of the current one. `None` for numbers.
+/// The words of a setting, and the index of the current word. `None` for numbers.
 fn words(setting: &Setting, value: Value) -> Option<(Vec<&'static str>, usize)> {
     match (setting.kind, value) {
         (Kind::Choice(names), Value::Choice(name)) => {

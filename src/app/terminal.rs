@@ -1,8 +1,8 @@
 //! Switches the terminal to the program's own mode, and always restores it.
 //!
-//! Raw mode, alternate screen, mouse and bracketed paste are switched on and off together. They are switched off in
-//! this order: mouse, raw mode, screen. The terminal is restored on return, error, panic and signal. Invariant:
-//! `give_back` can be called at any time, from any thread, more than once.
+//! Raw mode, alternate screen, mouse and bracketed paste are switched on and off together. They are switched
+//! off in this order: mouse, raw mode, screen. The terminal is restored on return, error, panic and signal.
+//! Invariant: any thread may call `give_back` at any time, more than once.
 
 use super::context::Capabilities;
 use pentimento_ui::theme::{Depth, Shade};
@@ -33,10 +33,10 @@ pub(crate) fn take(mouse: bool) -> io::Result<Screen> {
     blank()
 }
 
-/// The most cells that a terminal can have. A real one has some ten thousand, and a frame needs memory for each.
+/// The most cells of a terminal. Real terminals have some ten thousand. A frame needs memory for every cell.
 const MOST_CELLS: u32 = 1_000_000;
 
-/// Fails if the terminal claims a size that no terminal has.
+/// Returns an error if the terminal reports an impossible size.
 pub(crate) fn expect_real_size() -> io::Result<()> {
     let (width, height) = size()?;
     if u32::from(width) * u32::from(height) <= MOST_CELLS {
@@ -54,7 +54,7 @@ fn blank() -> io::Result<Screen> {
     Terminal::new(CrosstermBackend::new(BufWriter::with_capacity(1 << 16, stdout())))
 }
 
-/// Takes the terminal again after another program has used it.
+/// Sets up the terminal again after another program has used it.
 pub(crate) fn retake(screen: &mut Screen, mouse: bool) -> io::Result<()> {
     MOUSE.store(false, SeqCst);
     enter(mouse)?;
@@ -76,7 +76,7 @@ fn set_mouse(on: bool) -> io::Result<()> {
     if on { execute!(stdout(), EnableMouseCapture) } else { execute!(stdout(), DisableMouseCapture) }
 }
 
-/// Switches the mouse on or off, if the terminal is taken.
+/// Switches the mouse on or off. Does nothing if the program has not taken the terminal.
 pub(crate) fn switch_mouse(on: bool) -> io::Result<()> {
     if TAKEN.load(SeqCst) { set_mouse(on) } else { Ok(()) }
 }
@@ -115,7 +115,7 @@ pub(crate) fn guard_panics() {
     }));
 }
 
-/// Gives the terminal back as far as that is possible without waiting, for a terminal that may never read again.
+/// Restores the terminal as far as possible without waiting. The terminal may never read again.
 #[cfg(unix)]
 pub(crate) fn abandon() {
     let _ = disable_raw_mode();
@@ -123,9 +123,9 @@ pub(crate) fn abandon() {
     std::thread::sleep(Duration::from_millis(100));
 }
 
-/// Stops the program like Ctrl-Z. All programs of the foreground group stop: a shell script that started us would
-/// otherwise wait for us, and the shell above it would wait for the script. The signal that continues the program makes
-/// the main loop take the terminal again.
+/// Stops the program like Ctrl-Z, with all programs of the foreground group. Otherwise a shell script that
+/// started us would wait for us, and the shell above would wait for the script. When a signal continues the
+/// program, the main loop takes the terminal again.
 #[cfg(unix)]
 pub(crate) fn suspend() -> io::Result<()> {
     give_back();
@@ -152,27 +152,27 @@ fn depth() -> Depth {
     }
 }
 
-/// The consoles of Windows set neither variable, and all of them show every colour.
+/// Whether this is a Windows console. These set neither variable, and all of them show every colour.
 fn has_true_colour() -> bool {
     cfg!(windows) || std::env::var_os("WT_SESSION").is_some()
 }
 
-/// Guesses what the terminal can show, before the program asks it. Some terminals set an environment variable that
-/// tells their background.
+/// Guesses what the terminal can show, before the program asks it. Some terminals describe their background
+/// in an environment variable.
 pub(crate) fn first_guess() -> Capabilities {
     let ground = std::env::var("COLORFGBG").ok().and_then(|v| v.rsplit(';').next().map(str::to_owned));
     let light = matches!(ground.as_deref(), Some("7" | "9" | "10" | "11" | "12" | "13" | "14" | "15"));
     Capabilities { depth: depth(), shade: if light { Shade::Light } else { Shade::Dark } }
 }
 
-/// When the terminal was asked, and whether it has answered.
+/// When the program asked the terminal. `None` if it has not asked, or if the terminal has answered.
 static ASKED: Mutex<Option<Instant>> = Mutex::new(None);
 
-/// Asks the terminal for the colour of its background. The answer arrives among the keys, so no key is lost. The second
-/// question is one that every terminal answers, so its answer shows that no other will come.
+/// Asks the terminal for its background colour. The answer arrives between the keys, so no key is lost. A
+/// second question follows, which every terminal answers. Its answer means that no other answer will come.
 pub(crate) fn ask_ground() {
     let term = std::env::var("TERM").unwrap_or_default();
-    // These show the question instead of answering it.
+    // These terminals print the question instead of answering it.
     if cfg!(not(unix)) || term == "linux" || term == "Eterm" || term.starts_with("screen") {
         return;
     }
@@ -189,7 +189,8 @@ pub(crate) fn note_answer() {
     }
 }
 
-/// Waits a moment for an answer that is still on its way. The shell would take it for keys.
+/// Waits a moment for an answer that has not arrived yet. If it arrived later, the shell would take it for
+/// keys.
 fn wait_for_answer() {
     let is_waiting = || ASKED.try_lock().is_ok_and(|asked| asked.is_some_and(|at| at.elapsed() < ANSWER));
     let end = Instant::now() + ANSWER / 10;
@@ -198,5 +199,5 @@ fn wait_for_answer() {
     }
 }
 
-/// An answer that takes longer than this does not come.
+/// How long the program waits for an answer.
 const ANSWER: Duration = Duration::from_secs(1);

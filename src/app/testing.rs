@@ -23,7 +23,7 @@ pub(crate) fn context() -> (tempfile::TempDir, Context) {
     (folder, context)
 }
 
-/// A puzzle of the game lamps that was solved in one move on day 9, without help.
+/// The result of a puzzle of an invented game, solved in one move on day 9, without help.
 pub(crate) fn outcome(seconds: u64, origin: Origin) -> Outcome {
     Outcome {
         game: "lamps".into(),

@@ -17,7 +17,7 @@ pub(super) struct Collection {
     pub stars: usize,
 }
 
-/// The collection of a pack. `None` for a mural, which has a screen of its own.
+/// The title of the collection that a pack belongs to. `None` for a mural, which has a screen of its own.
 fn title(pack: &Pack) -> Option<String> {
     if pack.mural.is_some() {
         return None;
@@ -30,7 +30,8 @@ fn title(pack: &Pack) -> Option<String> {
     })
 }
 
-/// Where a collection stands: the first levels first, then the themes by name, then buttons, then the player's own.
+/// The sort key of a collection. The first levels come first, then the themes by name, "Scenes", the single
+/// games, and the player's own levels.
 fn order(packs: &[Pack], title: &str) -> (usize, String) {
     let is_game = packs.iter().any(|pack| pack.kind.info().title == title);
     let group = match title {

@@ -96,7 +96,7 @@ impl Album {
         page::scroll_to_focus(&rows, 0, side.height)
     }
 
-    /// The names of the collections in one row, starting with the ones before the open one if there is room.
+    /// Draws the names of the collections in one row. The row starts with the collection before the open one.
     fn draw_tabs(&self, look: &Look, row: Rect, buffer: &mut Buffer) {
         for (place, rect) in self.tab_places(row) {
             let collection = &self.collections[place];
@@ -114,7 +114,8 @@ impl Album {
         }
     }
 
-    /// The places of the names of the collections. The open one is second, so that one can see the one before.
+    /// The areas of the names of the collections. The open collection is second, so that the one before it is
+    /// visible too.
     pub(super) fn tab_places(&self, row: Rect) -> Vec<(usize, Rect)> {
         let mut x = row.x + 2;
         let mut places = Vec::new();
@@ -167,7 +168,7 @@ impl Album {
         }
     }
 
-    /// A level of the list, for small screens.
+    /// Draws a level as one line of the list, for small screens.
     fn draw_line(&self, look: &Look, place: usize, is_chosen: bool, row: Rect, buffer: &mut Buffer) {
         let entry = &self.entries[place];
         if is_chosen {
@@ -190,7 +191,7 @@ impl Album {
         widgets::put_line(buffer, row, x, row.y, &right);
     }
 
-    /// Marks at the right that show whether there are more pictures above or below.
+    /// Draws marks at the right that show whether there are more pictures above or below.
     fn draw_more(&self, look: &Look, layout: &Layout, buffer: &mut Buffer) {
         let area = match &layout.wall {
             Wall::List(area) | Wall::Pictures { area, .. } => *area,
@@ -213,7 +214,8 @@ pub(super) fn stars_of(look: &Look, stars: usize) -> Vec<Span<'static>> {
     ]
 }
 
-/// A level that is not solved: a veil with its game, grade and size. It never shows a part of the picture.
+/// Draws a level that is not solved as a veil with its game, grade and size. The veil never shows a part of
+/// the picture.
 fn veil(look: &Look, entry: &Entry, area: Rect, buffer: &mut Buffer) {
     widgets::tint(buffer, area, look.ground(Ink::Panel));
     for at in area.positions() {

@@ -1,4 +1,4 @@
-//! A found picture, as large as the screen allows, with what we say about it.
+//! Shows a found picture as large as the screen allows, with a few lines about it.
 
 use super::draw::stars_of;
 use super::{pictures, play, progress};
@@ -34,7 +34,7 @@ impl Large {
         Self { entry: entry.clone(), board: Thumbnail::new(context, 0, entry), drawing: None }
     }
 
-    /// The area of the picture: all rows but three below it.
+    /// The area of the picture. It leaves four rows free: three lines of text and the key bar.
     fn room(area: Rect) -> Rect {
         Rect { height: area.height.saturating_sub(4), ..area }
     }
@@ -94,7 +94,7 @@ impl Screen for Large {
     fn act(&mut self, context: &mut Context, action: Action) -> Next {
         match action {
             Action::Restart => self.again(context),
-            // An unfinished game of a solved level goes on.
+            // If the player has begun a solved level again, that game continues.
             Action::Act if self.entry.save.is_some() => match play(context, &self.entry) {
                 Next::Push(play) => Next::Replace(play),
                 other => other,

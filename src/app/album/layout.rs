@@ -2,12 +2,13 @@
 
 use ratatui::layout::Rect;
 
-/// The sizes of a picture, the largest first. The first that gives three columns and two rows is used.
+/// The sizes of a picture, largest first. The program uses the first size that gives three columns and two
+/// rows.
 const SIZES: [(u16, u16); 7] = [(48, 20), (40, 15), (32, 11), (28, 10), (24, 9), (20, 8), (16, 7)];
 /// The free columns between two pictures, and the rows for the title and the gap below a picture.
 const GAP: u16 = 3;
 const BELOW: u16 = 2;
-/// The width of the list of collections, and the least width of a screen that has it.
+/// The width of the list of collections, and the smallest width of a screen that has the list.
 const SIDE: u16 = 30;
 const SIDE_FROM: u16 = 110;
 /// A smaller screen has a list instead of a wall.
@@ -17,7 +18,7 @@ const LEAST: (u16, u16) = (60, 20);
 pub(super) struct Layout {
     /// The list of collections at the left, on a wide screen.
     pub side: Option<Rect>,
-    /// The row with the names of the collections, on a screen without that list.
+    /// The row with the names of the collections. Only screens without the list at the left have it.
     pub tabs: Rect,
     pub wall: Wall,
 }
@@ -60,7 +61,7 @@ impl Layout {
         Self { side, tabs, wall: pictures(room) }
     }
 
-    /// How many pictures fit, and how many stand side by side.
+    /// The number of pictures that fit on the screen, and the number in a row.
     pub(super) fn page(&self) -> (usize, usize) {
         match &self.wall {
             Wall::List(area) => (usize::from(area.height.max(1)), 1),
@@ -68,7 +69,7 @@ impl Layout {
         }
     }
 
-    /// The place of a picture, counted from the first one on the screen.
+    /// The area of a picture. `number` counts from the first picture on the screen.
     pub(super) fn place(&self, number: usize) -> Rect {
         match &self.wall {
             Wall::List(area) => {
@@ -93,7 +94,8 @@ impl Layout {
     }
 }
 
-/// The distance between two neighbours: all of them are spread over the room, but not far apart.
+/// The distance between the starts of two neighbouring pictures. They are spread over the room, but at most
+/// four characters apart.
 fn spread(room: u16, count: usize, size: u16) -> u16 {
     (room / count.max(1) as u16).min(size + 4).max(size)
 }

@@ -1,7 +1,7 @@
-//! The album: a wall of the pictures that the player has found, and veils over those still to find.
+//! The album: a wall of pictures. A picture that the player has not found yet is behind a veil.
 //!
-//! A collection shows the levels of all games about one theme. Enter looks at a picture or plays a level. Murals have a
-//! screen of their own.
+//! A collection shows the levels of all games about one theme. Enter shows a found picture, or plays the
+//! level. Murals have a screen of their own.
 
 mod collections;
 mod draw;
@@ -39,11 +39,11 @@ pub(crate) struct Album {
     murals: Vec<Hung>,
     /// The collection on the wall.
     open: usize,
-    /// The chosen level, counted in its collection.
+    /// The index of the chosen level in its collection.
     chosen: usize,
-    /// The first level on the screen.
+    /// The index of the first level on the screen.
     first: usize,
-    /// How many levels stand side by side.
+    /// The number of levels in a row.
     columns_now: usize,
     pictures: Pictures,
 }
@@ -99,7 +99,7 @@ impl Album {
         self.collections.get(self.open)
     }
 
-    /// The place of the chosen level among all levels.
+    /// The index of the chosen level in the list of all levels.
     fn place(&self) -> Option<usize> {
         self.collection()?.entries.get(self.chosen).copied()
     }
@@ -120,7 +120,7 @@ impl Album {
         Next::Redraw
     }
 
-    /// Turns to another collection.
+    /// Opens another collection, `by` places further on.
     fn turn(&mut self, by: isize) -> Next {
         let count = self.collections.len().max(1) as isize;
         self.open_collection((self.open as isize + by).rem_euclid(count) as usize)
@@ -132,7 +132,7 @@ impl Album {
         Next::Redraw
     }
 
-    /// Scrolls by whole rows so that the chosen level is on the screen.
+    /// Scrolls by whole rows until the chosen level is on the screen.
     fn follow(&mut self, layout: &Layout) {
         let (room, columns) = layout.page();
         let row = self.chosen / columns * columns;
@@ -144,7 +144,7 @@ impl Album {
         self.first -= self.first % columns;
     }
 
-    /// Looks at a found picture, or plays the level.
+    /// Shows the picture if the player has found it. Otherwise plays the level.
     fn look_or_play(&self, context: &mut Context) -> Next {
         match self.entry() {
             Some(entry) if entry.solved => Next::Push(Box::new(Large::new(context, entry))),
@@ -167,7 +167,7 @@ impl Album {
         }
     }
 
-    /// Opens a mural: the first one that is begun and not finished, or the first one.
+    /// Opens a mural: one that is begun and not finished, otherwise an unfinished one, otherwise the first.
     fn open_first_mural(&self, context: &mut Context) -> Next {
         let begun = self.murals.iter().position(|hung| (1..hung.mural.pieces()).contains(&hung.solved));
         let unfinished = || self.murals.iter().position(|hung| hung.solved < hung.mural.pieces());
@@ -182,7 +182,7 @@ impl Album {
         Next::Push(Box::new(MuralScreen::new(context, packs, place)))
     }
 
-    /// What the status line says about the chosen level.
+    /// The text of the status line about the chosen level.
     fn status(&self) -> String {
         let Some(entry) = self.entry() else { return String::new() };
         let game = entry.puzzle.kind().info().name;
@@ -191,7 +191,7 @@ impl Album {
     }
 }
 
-/// Continues a level, or starts it.
+/// Continues the saved game of a level, or starts the level.
 fn play(context: &mut Context, entry: &Entry) -> Next {
     match &entry.save {
         None => Next::Push(Box::new(Play::begin(context, &*entry.puzzle, entry.origin.clone()))),
@@ -202,7 +202,7 @@ fn play(context: &mut Context, entry: &Entry) -> Next {
     }
 }
 
-/// How far the player is with a level: `solved 9 Nov, best 6:41, no help`.
+/// The player's progress in a level: `solved 9 Nov, best 6:41, no help`.
 fn progress(entry: &Entry) -> String {
     if let Some(share) = entry.progress() {
         return format!("{share}% done");
@@ -221,7 +221,7 @@ fn progress(entry: &Entry) -> String {
     words.join(", ")
 }
 
-/// A day in short: `9 Nov`, and with its year if it is not this one.
+/// A day in short form: `9 Nov`. The year follows if it is not the current year.
 fn date(day: Day) -> String {
     const MONTHS: [&str; 12] =
         ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
@@ -230,7 +230,7 @@ fn date(day: Day) -> String {
     if Day::today().civil().0 == year { format!("{date} {month}") } else { format!("{date} {month} {year}") }
 }
 
-/// The area for the wall of a screen.
+/// The places of everything on a screen of this size.
 fn layout(area: Rect) -> Layout {
     Layout::of(area)
 }

@@ -1,5 +1,5 @@
-//! A mural: a large picture whose pieces are puzzles. The middle piece is open, and a solved piece opens those beside
-//! it.
+//! A mural: a large picture whose pieces are puzzles. At first only the middle piece is open. A solved piece
+//! opens its neighbours.
 
 use super::mural_view::{Place, places};
 use super::play;
@@ -23,12 +23,12 @@ const FILL: Action = Action::Command("fill");
 
 pub(super) struct MuralScreen {
     packs: Vec<Pack>,
-    /// The mural on the screen, counted in `packs`.
+    /// The index of the mural on the screen, in `packs`.
     open: usize,
     pub(super) mural: Mural,
     pub(super) pieces: Vec<Entry>,
     pub(super) chosen: usize,
-    /// Whether the mural fills the screen, without words beside it.
+    /// Whether the mural fills the screen, without the list beside it.
     pub(super) fills: bool,
     /// The solved boards, for terminals with few colours.
     pub(super) boards: Vec<Option<Thumbnail>>,
@@ -43,7 +43,7 @@ impl MuralScreen {
         screen
     }
 
-    /// Shows another mural, at the first open piece that is not solved.
+    /// Shows another mural and chooses the first open piece that is not solved.
     fn show(&mut self, context: &mut Context, open: usize) {
         self.open = open;
         self.read(context);

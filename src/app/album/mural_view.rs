@@ -1,7 +1,7 @@
 //! Draws a mural: the pieces in their places, and a list of them beside it.
 //!
-//! A solved piece shows its picture, an open one its number, and a locked one is dark. When all are solved, the lines
-//! between the pieces disappear.
+//! A solved piece shows its picture, an open piece shows its number, and a locked piece is dark. When all
+//! pieces are solved, the lines between them disappear.
 
 use super::draw::stars_of;
 use super::mural::MuralScreen;
@@ -20,7 +20,7 @@ use ratatui::layout::Rect;
 use ratatui::style::Color;
 use ratatui::text::{Line, Span};
 
-/// The columns for the list of pieces, and the least width of a screen that has it.
+/// The width of the list of pieces, and the smallest width of a screen that has the list.
 const BESIDE: u16 = 34;
 const BESIDE_FROM: u16 = 76;
 const INK: Color = Color::Rgb(0x26, 0x16, 0x0e);
@@ -32,7 +32,7 @@ pub(super) struct Place {
 
 pub(super) struct Places {
     pub pieces: Vec<Place>,
-    /// The list of pieces. It is missing on a narrow screen and if the mural fills the screen.
+    /// The list of pieces. `None` on a narrow screen, or if the mural fills the screen.
     pub list: Option<Rect>,
 }
 
@@ -41,7 +41,7 @@ fn cells(entry: &Entry) -> (usize, usize) {
     entry.puzzle.goal().map_or((10, 10), |picture| (picture.width, picture.height))
 }
 
-/// Places the pieces. A cell of the mural has the same size everywhere, and is as large as fits.
+/// Places the pieces. All cells of the mural have the same size, the largest that fits.
 pub(super) fn places(screen: &MuralScreen, area: Rect) -> Places {
     let body = page::body_of(area);
     let list = (!screen.fills && area.width >= BESIDE_FROM).then(|| Rect {
@@ -186,7 +186,8 @@ impl MuralScreen {
         format!("Piece {}  {game} {size}{grade}  {how}", self.chosen + 1)
     }
 
-    /// Solves the boards of solved pieces again, if the terminal can't show the colours of the picture.
+    /// If the terminal can't show the colours of the picture, makes the boards of solved pieces, one at a
+    /// time.
     pub(super) fn make_boards(&mut self, context: &Context, _area: Rect) {
         if context.look.depth == Depth::True {
             return;
@@ -215,7 +216,7 @@ fn frame(buffer: &mut Buffer, area: Rect, look: &Look) {
     }
 }
 
-/// The cells of a solved piece in their own colours.
+/// Draws the cells of a solved piece in their own colours.
 fn draw_goal(look: &Look, piece: &Entry, area: Rect, buffer: &mut Buffer) {
     let Some(picture) = piece.puzzle.goal() else { return };
     let mosaic = in_pixels(&picture, (usize::from(area.width), 2 * usize::from(area.height)));

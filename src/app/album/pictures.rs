@@ -1,7 +1,7 @@
 //! The pictures on the wall, made one after another in the background.
 //!
-//! If the terminal has all colours and a level hides one of our drawings, the drawing itself is shown. Otherwise it is
-//! the solved board. Invariant: only pictures of solved levels are made.
+//! If the terminal has all colours and the level hides one of our drawings, the wall shows the drawing.
+//! Otherwise it shows the solved board. Invariant: only pictures of solved levels are made.
 
 use crate::app::context::Context;
 use crate::app::levels::collection::Entry;
@@ -18,7 +18,7 @@ use ratatui::style::Color;
 use std::collections::HashMap;
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
 
-/// The colours of a drawing, at most.
+/// The most colours of a drawing.
 const COLOURS: usize = 6;
 
 enum Shown {
@@ -39,7 +39,7 @@ pub(super) struct Pictures {
     making: Option<Making>,
 }
 
-/// A drawing of ours in its own colours, at a size in pixels.
+/// One of our drawings in its own colours, scaled to a size in pixels.
 pub(crate) fn drawing(name: &str, size: (usize, usize)) -> Option<Mosaic> {
     let picture = art::cells(name, size, COLOURS).ok()?;
     Some(Mosaic::new(picture.width, picture.height, |row, column| {
@@ -52,7 +52,7 @@ impl Pictures {
         *self = Self::default();
     }
 
-    /// Starts to make the first missing picture among these places, unless one is being made already.
+    /// Starts to make the first missing picture of these places, unless another picture is being made.
     pub(super) fn settle(
         &mut self,
         context: &Context,
@@ -108,7 +108,7 @@ impl Pictures {
         self.making = None;
     }
 
-    /// Draws the picture of a level. Returns false if it is not ready.
+    /// Draws the picture of a level. Returns false if the picture is not ready.
     pub(super) fn draw(&self, context: &Context, place: usize, area: Rect, buffer: &mut Buffer) -> bool {
         match self.shown.get(&place) {
             Some(Shown::Drawing(picture)) => {

@@ -14,7 +14,7 @@ use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::MouseEvent;
 use ratatui::layout::{Position, Rect};
 
-/// The actions of entries of the key bar. Their keys work only on this screen.
+/// Actions of entries in the key bar. Their keys work only on this screen.
 const TURN: Action = Action::Command("turn");
 const MURAL: Action = Action::Command("mural");
 const PRINT: Action = Action::Command("print");
@@ -35,7 +35,7 @@ impl Album {
             return self.open_collection(place);
         }
         let count = self.visible(&layout).len();
-        // The title below a picture belongs to it.
+        // A click on the title below a picture counts as a click on the picture.
         let below = u16::from(matches!(layout.wall, Wall::Pictures { .. }));
         let is_hit = |number: &usize| {
             let place = layout.place(*number);
@@ -51,7 +51,7 @@ impl Album {
         }
     }
 
-    /// How many levels stand side by side, for the keys up and down.
+    /// The number of levels in a row, for the up and down keys.
     fn columns(&self) -> isize {
         self.columns_now as isize
     }

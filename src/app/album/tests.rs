@@ -3,7 +3,7 @@ use crate::app::screen::Screen;
 use crate::app::testing::{self, click, context, draws_at_every_size, frame, outcome, press};
 use crate::store::{Origin, Outcome};
 
-/// Solves a level of the first pack of Nonogram.
+/// Records a nonogram level as solved.
 fn solve(context: &Context, pack: &str, name: &str) {
     let origin = Origin::Level { pack: pack.into(), name: name.into() };
     let solved = Outcome { game: "nonogram".into(), ..outcome(401, origin) };

@@ -47,7 +47,7 @@ pub(crate) fn words(store: &Store, asked: &str) -> String {
     lines.join("\n")
 }
 
-/// The id of a level up to its number, because the rest names the picture.
+/// The id of a level without the name after its number, because the name would reveal the picture.
 fn without_name(id: &str) -> String {
     match id.rsplit_once('/') {
         Some((folder, name)) => {

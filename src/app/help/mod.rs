@@ -28,13 +28,14 @@ const NAMES: [&str; 3] = ["rules", "keys", "about"];
 pub(crate) type Line = (String, String);
 
 pub(crate) struct Help {
-    /// The title and the keys of one screen. If they are set, the help has only one page, which shows these keys.
+    /// The title and the keys of one screen. If this is set, the help has only one page, which shows these
+    /// keys.
     only: Option<(&'static str, Vec<Line>)>,
     kind: Option<&'static dyn Kind>,
     example: Option<Box<dyn Game>>,
     page: usize,
     offset: usize,
-    /// The largest offset that was possible in the last frame.
+    /// The largest offset that the page allowed in the last frame.
     furthest: usize,
 }
 

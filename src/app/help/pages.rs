@@ -26,7 +26,7 @@ impl Page {
     }
 }
 
-/// The height of the example, which comes below `above` rows of text. If at least six rows are left in the box, the
+/// The height of the example below `above` rows of text. If at least six rows are left in the box, the
 /// example fits into them. Otherwise it is nine rows high, and the player scrolls.
 fn example_rows(inside: Rect, above: usize) -> u16 {
     match inside.height.saturating_sub(above as u16) {
@@ -57,7 +57,7 @@ pub(crate) fn rules(context: &Context, kind: Option<&'static dyn Kind>, inside: 
     Page { rows, example: Some(Rect::new(0, y, width, height)) }
 }
 
-/// The rows below the example: the techniques of the hints, each with its idea.
+/// The rows below the example. They list the techniques that hints use, and explain each one.
 fn techniques(look: &Look, kind: &dyn Kind, width: u16) -> Vec<Row<()>> {
     let ladder = kind.facts().ladder;
     if ladder.is_empty() {
@@ -93,7 +93,7 @@ fn welcome() -> String {
     )
 }
 
-/// Groups of actions that share one line of the help.
+/// Groups of actions. Each group has one line in the help.
 const TOGETHER: &[(&[Action], &str)] = &[
     (&[Action::Left, Action::Up, Action::Down, Action::Right], "Move."),
     (
@@ -208,12 +208,13 @@ impl Table<'_> {
     }
 }
 
-/// Finds the action of a group that comes first in the list of all actions.
+/// Returns the action of a group that comes first in the list of all actions.
 fn first_of(actions: &[Action]) -> Option<Action> {
     ACTIONS.iter().map(|entry| entry.action).find(|action| actions.contains(action))
 }
 
-/// The keys of a group, such as `◂▴▾▸ hjkl`. The first key of each action comes first, then the second key of each.
+/// The keys of a group, such as `◂▴▾▸ hjkl`. The first key of each action comes first, then the second key of
+/// each action.
 fn together(keymap: &Keymap, actions: &[Action]) -> String {
     let labels: Vec<Vec<String>> = actions
         .iter()

@@ -1,10 +1,10 @@
 //! Reads the terminal: one thread takes bytes, a second turns them into events.
 //!
-//! We read the bytes ourselves because what a terminal sends can end in the middle: a paste without its end, half an
-//! escape sequence, an answer to a question. A reader that waits for the rest makes the keyboard dead. Ours waits for a
-//! bounded time, which `Parser::patience` tells, and then goes on with the next byte. So no key is lost, whatever comes
-//! before it, and answers of the terminal can arrive among keys. On Windows a console sends events, not bytes, and
-//! crossterm reads them.
+//! We read the bytes ourselves because the input of a terminal can stop in the middle: a paste without its
+//! end, half an escape sequence, half an answer to a question. A reader that waits for the rest blocks the
+//! keyboard. Ours waits for a limited time (`Parser::patience`) and then goes on with the next byte. So no
+//! key is lost, and answers of the terminal can arrive between keys. On Windows a console sends events
+//! instead of bytes, and crossterm reads them.
 
 #[cfg(unix)]
 mod parser;
@@ -40,7 +40,7 @@ pub(super) fn read_terminal(events: Sender<Event>) {
     });
 }
 
-/// Takes bytes as soon as they arrive. It never waits for more than it has.
+/// Reads bytes as soon as they arrive, and never waits for a full buffer.
 #[cfg(unix)]
 fn read_bytes(chunks: &Sender<Vec<u8>>) {
     use io::Read;

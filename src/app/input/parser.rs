@@ -12,20 +12,20 @@ use std::time::Duration;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Input {
     Event(Event),
-    /// The terminal says whether its background is light.
+    /// The terminal has reported whether its background is light.
     Ground(Shade),
     /// The terminal has answered the last question that we asked.
     Answered,
 }
 
-/// What the bytes at the start of the buffer are.
+/// The meaning of the bytes at the start of the buffer.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Parsed {
     /// The beginning of something longer.
     Unfinished,
-    /// This many bytes, and what they mean. `None` if they mean nothing to us.
+    /// The number of bytes, and what they mean. `None` if we do not use them.
     Whole(usize, Option<Input>),
-    /// The start of a paste, in this many bytes.
+    /// The start of a paste, with its number of bytes.
     Paste(usize),
 }
 
@@ -35,10 +35,12 @@ const LONGEST_PASTE: usize = 1 << 20;
 /// The most bytes of an escape sequence.
 pub(super) const LONGEST_SEQUENCE: usize = 4096;
 
-/// After an Esc, a terminal sends the rest of a sequence at once. A slow network can cut it.
+/// How long the parser waits after an Esc, and after a longer part of a sequence. A terminal sends a sequence
+/// in one piece, but a slow network can split it.
 const AFTER_ESC: Duration = Duration::from_millis(25);
 const AFTER_PART: Duration = Duration::from_millis(100);
-/// A paste can come in pieces, but a player who types waits longer.
+/// How long the parser waits for the next piece of a paste. It is shorter than the pause of a player who
+/// waits for the paste.
 const IN_PASTE: Duration = Duration::from_millis(500);
 
 #[derive(Debug, Default)]
@@ -46,7 +48,7 @@ pub(super) struct Parser {
     buffer: Vec<u8>,
     /// The text of a paste whose end has not arrived yet.
     paste: Option<Vec<u8>>,
-    /// Whether the waiting for the rest of a sequence is over.
+    /// Whether the parser has waited long enough for the rest of a sequence.
     is_late: bool,
 }
 
@@ -66,7 +68,8 @@ impl Parser {
         }
     }
 
-    /// Takes what is unfinished as it is. [`Parser::next`] returns it.
+    /// Stops waiting for the rest of a sequence or a paste. [`Parser::next`] then returns the part that has
+    /// arrived.
     pub(super) fn give_up_waiting(&mut self) {
         self.is_late = true;
     }
@@ -93,7 +96,8 @@ impl Parser {
         }
     }
 
-    /// What half a sequence means: Esc alone, or a key together with Alt, whose code begins like a sequence.
+    /// The meaning of half a sequence: Esc alone, or a key together with Alt. A key with Alt begins like a
+    /// sequence.
     fn cut_short(&mut self) -> Option<Input> {
         let input = match std::mem::take(&mut self.buffer).as_slice() {
             [0x1b] => Some(key(KeyCode::Esc, KeyModifiers::NONE)),
@@ -134,13 +138,13 @@ fn parse(bytes: &[u8]) -> Parsed {
     let one = |code, modifiers| Parsed::Whole(1, Some(key(code, modifiers)));
     match bytes {
         [] | [0x1b] => Parsed::Unfinished,
-        // Two presses of Esc, or Esc before a sequence.
+        // The player pressed Esc twice, or Esc comes before a sequence.
         [0x1b, 0x1b, ..] => one(KeyCode::Esc, KeyModifiers::NONE),
         [0x1b, b'[', ..] => sequences::csi(bytes),
         [0x1b, b'O', ..] => sequences::ss3(bytes),
         [0x1b, b']' | b'P' | b'_' | b'^' | b'X', ..] => sequences::answer(bytes),
         [0x1b, rest @ ..] => with_alt(parse(rest)),
-        // Enter that was typed before we took the terminal arrives as a line feed.
+        // If the player pressed Enter before we took the terminal, it arrives as a line feed.
         [b'\r' | b'\n', ..] => one(KeyCode::Enter, KeyModifiers::NONE),
         [b'\t', ..] => one(KeyCode::Tab, KeyModifiers::NONE),
         [0x7f, ..] => one(KeyCode::Backspace, KeyModifiers::NONE),
@@ -162,7 +166,7 @@ fn with_alt(parsed: Parsed) -> Parsed {
     }
 }
 
-/// A letter in UTF-8. A byte that is part of no letter is dropped.
+/// Reads a character in UTF-8. Drops a byte that is not part of a character.
 fn letter(bytes: &[u8]) -> Parsed {
     let length = match bytes[0] {
         0xc2..=0xdf => 2,

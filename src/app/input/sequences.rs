@@ -1,7 +1,7 @@
-//! Escape sequences: keys with a name, the mouse, and answers of the terminal.
+//! Escape sequences: named keys, the mouse, and answers of the terminal.
 //!
-//! The encodings are xterm's (`ctlseqs`), with those of the Linux console, rxvt and the keyboard protocol of kitty where
-//! they differ.
+//! The encodings are those of xterm (`ctlseqs`). Where the Linux console, rxvt or kitty's keyboard protocol
+//! differ, theirs are read too.
 
 use super::parser::{Input, LONGEST_SEQUENCE, Parsed, key};
 use pentimento_ui::theme::Shade;
@@ -9,7 +9,7 @@ use ratatui::crossterm::event::{
     Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
 
-/// A sequence that begins with `ESC [`.
+/// Reads a sequence that begins with `ESC [`.
 pub(super) fn csi(bytes: &[u8]) -> Parsed {
     match bytes.get(2) {
         None => return Parsed::Unfinished,
@@ -17,14 +17,14 @@ pub(super) fn csi(bytes: &[u8]) -> Parsed {
         Some(b'M') => return old_mouse(bytes),
         Some(_) => {}
     }
-    // Parameters are followed by one byte that says what the sequence is.
+    // After the parameters, one byte says what kind of sequence it is.
     let inside = bytes[2..].iter().take_while(|byte| matches!(byte, 0x20..=0x3f)).count();
     let Some(&last) = bytes.get(2 + inside) else {
         let is_endless = bytes.len() > LONGEST_SEQUENCE;
         return if is_endless { Parsed::Whole(bytes.len(), None) } else { Parsed::Unfinished };
     };
     if !matches!(last, 0x40..=0x7e) {
-        // No sequence continues like this. The byte is read again as a key.
+        // No sequence continues with this byte, so the parser reads the byte again as a key.
         return Parsed::Whole(2 + inside, None);
     }
     let text = std::str::from_utf8(&bytes[2..2 + inside]).unwrap_or_default();
@@ -59,7 +59,7 @@ fn meaning(text: &str, last: u8) -> Option<Input> {
     }
 }
 
-/// A key with what is held down, as in `5:2`: Control, and the key repeats.
+/// Adds modifiers to a key. In `5:2`, the 5 means Control and the 2 means that the key repeats.
 fn with_modifiers(code: KeyCode, part: Option<&&str>) -> Input {
     let mut numbers = part.copied().unwrap_or_default().split(':').map(|number| number.parse::<u8>().ok());
     let held = numbers.next().flatten().unwrap_or(1).saturating_sub(1);
@@ -126,13 +126,13 @@ fn letter_code(number: u32) -> Option<KeyCode> {
         '\r' | '\n' => KeyCode::Enter,
         '\t' => KeyCode::Tab,
         '\x7f' | '\x08' => KeyCode::Backspace,
-        // Keys without a letter, such as Caps Lock.
+        // These codes are keys without a letter, such as Caps Lock.
         '\u{e000}'..='\u{f8ff}' => return None,
         letter => KeyCode::Char(letter),
     })
 }
 
-/// `ESC O A`: keys in the application mode of a keypad.
+/// Reads `ESC O A`: keys in the application mode of a keypad.
 pub(super) fn ss3(bytes: &[u8]) -> Parsed {
     match bytes.get(2) {
         None => Parsed::Unfinished,
@@ -144,7 +144,7 @@ pub(super) fn ss3(bytes: &[u8]) -> Parsed {
     }
 }
 
-/// `ESC [ [ A`: F1 to F5 of the Linux console.
+/// Reads `ESC [ [ A`: F1 to F5 of the Linux console.
 fn console_key(bytes: &[u8]) -> Parsed {
     match bytes.get(3) {
         None => Parsed::Unfinished,
@@ -155,7 +155,7 @@ fn console_key(bytes: &[u8]) -> Parsed {
     }
 }
 
-/// `ESC [ M` and three bytes: the mouse of old terminals.
+/// Reads `ESC [ M` and three bytes: the mouse of old terminals.
 fn old_mouse(bytes: &[u8]) -> Parsed {
     let [button, column, row] = match bytes.get(3..6) {
         Some(&[button, column, row]) => [button, column, row].map(|byte| byte.saturating_sub(32)),
@@ -164,7 +164,7 @@ fn old_mouse(bytes: &[u8]) -> Parsed {
     Parsed::Whole(6, mouse(&format!("{button};{column};{row}"), b'M'))
 }
 
-/// The mouse: button, column and row. A final `m` means that the button is released.
+/// Reads a mouse report: button, column and row. A final `m` means that the button is released.
 fn mouse(numbers: &str, last: u8) -> Option<Input> {
     let mut numbers = numbers.split(';').map(|number| number.parse::<u16>().ok());
     let (code, column, row) = (numbers.next()??, numbers.next()??, numbers.next()??);
@@ -196,7 +196,7 @@ fn mouse(numbers: &str, last: u8) -> Option<Input> {
     Some(Input::Event(Event::Mouse(MouseEvent { kind, column, row, modifiers: held })))
 }
 
-/// An answer of the terminal, such as `ESC ] 11 ; rgb:1e1e/1e1e/1e1e BEL`.
+/// Reads an answer of the terminal, such as `ESC ] 11 ; rgb:1e1e/1e1e/1e1e BEL`.
 pub(super) fn answer(bytes: &[u8]) -> Parsed {
     let body = &bytes[2..];
     let bell = body.iter().position(|&byte| byte == 0x07).map(|at| (at, 1));
@@ -217,7 +217,7 @@ pub(super) fn answer(bytes: &[u8]) -> Parsed {
 /// Whether a colour such as `rgb:1e1e/1e1e/1e1e` is light.
 fn shade(colour: &str) -> Option<Shade> {
     let parts = colour.strip_prefix("rgb:").or_else(|| colour.strip_prefix("rgba:"))?;
-    // A part has one to four digits. Two are precise enough.
+    // Each part of the colour has one to four hexadecimal digits. Two are precise enough.
     let part = |digits: &str| -> Option<u32> {
         let value = u32::from_str_radix(digits, 16).ok()?;
         let most = match digits.len() {

@@ -1,7 +1,7 @@
 use super::*;
 use ratatui::crossterm::event::{KeyEventKind, MouseButton, MouseEvent, MouseEventKind};
 
-/// Feeds the pieces and returns everything that comes out before a time limit.
+/// Feeds the pieces to a parser. Returns everything that it reads without giving up waiting.
 fn read(pieces: &[&[u8]]) -> Vec<Input> {
     let mut parser = Parser::default();
     let mut all = Vec::new();
@@ -12,7 +12,7 @@ fn read(pieces: &[&[u8]]) -> Vec<Input> {
     all
 }
 
-/// Like [`read`], and then the time limit is reached.
+/// Like [`read`], but the parser then gives up waiting.
 fn read_late(pieces: &[&[u8]]) -> Vec<Input> {
     let mut parser = Parser::default();
     let mut all = Vec::new();
@@ -65,7 +65,7 @@ fn keys_of_all_kinds_are_read() {
     ];
     for (bytes, code, held) in cases {
         assert_eq!(read(&[bytes]), [key(*code, *held)], "{bytes:?}");
-        // A sequence that a slow network cuts anywhere is the same key.
+        // A slow network can split a sequence anywhere. The result is the same key.
         for cut in 1..bytes.len() {
             assert_eq!(read(&[&bytes[..cut], &bytes[cut..]]), [key(*code, *held)], "{bytes:?} cut at {cut}");
         }
@@ -115,7 +115,7 @@ fn a_paste_without_an_end_ends_by_itself_and_keys_work_again() {
     assert_eq!(parser.next(), Some(paste("lost")));
     parser.feed(b"\x03");
     assert_eq!(parser.next(), Some(key(KeyCode::Char('c'), KeyModifiers::CONTROL)));
-    // The end that comes too late does nothing.
+    // An end mark that comes too late does nothing.
     parser.feed(b"\x1b[201~q");
     assert_eq!(parser.next(), Some(press(KeyCode::Char('q'))));
 }
@@ -159,7 +159,7 @@ fn nothing_that_arrives_makes_the_keyboard_dead() {
         let mut parser = Parser::default();
         parser.feed(&bytes);
         while parser.next().is_some() {}
-        // A player who stops typing for a moment gets the keyboard back.
+        // After a short pause, the keyboard works again.
         for _ in 0..3 {
             parser.give_up_waiting();
             while parser.next().is_some() {}

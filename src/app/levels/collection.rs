@@ -23,7 +23,7 @@ pub(crate) struct Entry {
     pub puzzle: Arc<dyn AnyPuzzle>,
     pub origin: Origin,
     pub solved: bool,
-    /// The day on which the player first solved it.
+    /// The day on which the player first solved the level.
     pub first: Option<Day>,
     pub best: Option<u64>,
     /// The most stars that the player has earned in this level.

@@ -1,6 +1,6 @@
 //! Chooses which levels are listed, and in which order.
 //!
-//! The search only looks at text that the screen shows, so it never reveals the title of an unsolved picture. Packs
+//! The search only looks at text on the screen, so it never reveals the title of an unsolved picture. Packs
 //! always keep their order.
 
 use super::collection::{Entry, PackSummary};
@@ -10,7 +10,7 @@ pub(crate) enum Order {
     #[default]
     Number,
     Grade,
-    /// Levels with the longest best time first, unsolved levels last.
+    /// The levels with the longest best time come first. Levels without a time come last.
     Best,
 }
 

@@ -25,7 +25,8 @@ pub(crate) struct Gallery {
     pictures: Vec<Thumbnail>,
 }
 
-/// The levels of the gallery: solved levels in the pack of the chosen level whose picture was hidden before.
+/// The levels of the gallery: the solved levels in the pack of the chosen level, if their game hides
+/// pictures.
 fn solved(entries: &[Entry], chosen: usize) -> Vec<usize> {
     let Some(pack) = entries.get(chosen).map(|entry| entry.pack) else { return Vec::new() };
     let is_shown =
@@ -33,12 +34,12 @@ fn solved(entries: &[Entry], chosen: usize) -> Vec<usize> {
     (0..entries.len()).filter(|&place| is_shown(&entries[place])).collect()
 }
 
-/// Whether there is no picture to show.
+/// Whether the gallery has no picture to show.
 pub(crate) fn is_empty(entries: &[Entry], chosen: usize) -> bool {
     solved(entries, chosen).is_empty()
 }
 
-/// The levels whose pictures fit into the width, around the chosen level.
+/// The levels whose pictures fit into the width. They are the neighbours of the chosen level.
 fn in_view(entries: &[Entry], chosen: usize, width: u16) -> Vec<usize> {
     let all = solved(entries, chosen);
     let room = ((width + GAP) / (PICTURE.0 + GAP)) as usize;
@@ -80,7 +81,7 @@ fn draw_at_bottom(place: Rect, buffer: &mut Buffer, draw: impl Fn(&mut Buffer)) 
 }
 
 impl Gallery {
-    /// Removes all pictures. The player may have solved more levels since they were made.
+    /// Removes all pictures, because the player may have solved more levels since they were made.
     pub(crate) fn clear(&mut self) {
         self.pictures.clear();
     }

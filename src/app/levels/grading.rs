@@ -11,15 +11,16 @@ use std::time::Duration;
 
 /// The time limit for grading. A level that takes longer gets no grade.
 const LIMIT: Duration = Duration::from_secs(4);
-/// Levels up to this many rows away from the chosen one are graded too.
+/// The grading covers levels up to this many rows away from the chosen level.
 const AROUND: usize = 30;
 
-/// The game and the origin of a level.
+/// The game and the origin of a level, which say where it comes from.
 type Level = (&'static str, Origin);
 
 #[derive(Default)]
 pub(crate) struct Grading {
-    /// The grades so far. A level that could not be graded has the entry `None`, so that it is not tried again.
+    /// The grades so far. If a level could not be graded, its entry is `None`, so that the program does not
+    /// try again.
     known: HashMap<String, Option<Difficulty>>,
     running: Option<(String, Receiver<Option<Difficulty>>, Handle)>,
 }
@@ -48,7 +49,7 @@ impl Grading {
         self.running.is_none()
     }
 
-    /// Takes the grade that the background work has found. Returns whether there was one.
+    /// Takes the grade that the background work has found. Returns whether a grade has arrived.
     pub(crate) fn poll(&mut self) -> bool {
         let Some((id, answer, _)) = &self.running else { return false };
         let grade = match answer.try_recv() {
@@ -62,7 +63,7 @@ impl Grading {
         true
     }
 
-    /// Starts to grade the level nearest to the chosen one, unless a level is being graded already.
+    /// Starts to grade the level nearest to the chosen one, unless another level is being graded.
     pub(crate) fn grade_next(
         &mut self,
         context: &Context,

@@ -1,7 +1,8 @@
-//! The levels screen. It shows the packs that come with the program, the player's own levels, and packs opened from
-//! the command line.
+//! The levels screen. It shows the packs that come with the program, the player's own levels, and packs
+//! opened from the command line.
 //!
-//! The packs are read when the screen opens. Results and saves are read each time the screen comes to the top.
+//! The program reads the packs when the screen opens. It reads results and saves each time the screen becomes
+//! the top screen.
 
 pub(crate) mod collection;
 mod draw;
@@ -65,7 +66,7 @@ impl Levels {
         levels
     }
 
-    /// Opens the screen at packs from the command line.
+    /// Opens the screen with the packs from the command line.
     pub(crate) fn opened(context: &mut Context, books: Vec<Pack>, mut notes: Vec<String>) -> Self {
         context.library.open(books);
         notes.extend(context.library.read_own(&context.store));
@@ -157,7 +158,7 @@ impl Levels {
         self.choose(target.unwrap_or(self.chosen))
     }
 
-    /// Chooses a random level from the list, an unsolved one if there is any.
+    /// Chooses a random level from the list. Unsolved levels are preferred.
     fn go_random(&mut self) -> Next {
         let others = || self.shown.iter().copied().filter(|&place| place != self.chosen);
         let open: Vec<usize> = others().filter(|&place| !self.entries[place].solved).collect();
@@ -222,7 +223,7 @@ impl Levels {
         Next::Push(Box::new(play))
     }
 
-    /// Opens the chosen level in the workshop. This is only possible if the picture of the level is no secret, because
+    /// Opens the chosen level in the workshop. This is refused while the level's picture is a secret, because
     /// the workshop shows the picture.
     fn open_in_workshop(&self, context: &mut Context) -> Next {
         let Some(entry) = self.entry() else { return Next::Same };

@@ -29,8 +29,8 @@ impl Columns {
         let edge = if width >= 48 { 2 } else { 0 };
         let (mark, number, title) = (edge + 2, edge + 6, edge + 8);
         let before = grade.unwrap_or(meter);
-        // A narrow list leaves out the size, because titles are more important. The panel and the status line show the
-        // size too.
+        // A narrow list has no column for the size, because titles are more important. The panel and the
+        // status line show the size too.
         let size = match end {
             78.. => Some(before - 22),
             58.. => Some(before - 12),
@@ -100,7 +100,8 @@ fn level(entry: &Entry, look: &Look, columns: &Columns, chosen: bool) -> Row<usi
     if chosen { row.highlight(Highlight::Chosen(columns.edge..columns.end + 1)) } else { row }
 }
 
-/// Shortens a size such as `25x25, 3 colours`. If it is too long, only the part before the comma stays.
+/// Shortens a size such as `25x25, 3 colours`. If the whole text is too long, returns only the part before
+/// the comma.
 fn size_in(words: &str, room: u16) -> String {
     let fits = words.chars().count() <= room as usize;
     let short = if fits { words } else { words.split(',').next().unwrap_or(words) };

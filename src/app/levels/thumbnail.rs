@@ -1,6 +1,7 @@
-//! A small view of a level: its picture if it is solved, otherwise the empty puzzle.
+//! A small view of a level: the picture if the level is solved, otherwise the empty puzzle.
 //!
-//! To show the picture, the level is solved again in the background. Until it is solved, the puzzle is shown.
+//! To show the picture, the program solves the level again in the background. Until then, the view shows the
+//! empty puzzle.
 
 use super::super::context::Context;
 use super::collection::Entry;
@@ -29,7 +30,7 @@ impl Thumbnail {
         self.place == place
     }
 
-    /// Whether the view will not change any more: either nothing is being solved, or the picture is ready.
+    /// Whether the view is final: either the program is not solving the level, or the picture is ready.
     pub(crate) fn is_ready(&self) -> bool {
         self.solving.is_none() || self.game.standing() == Standing::Solved
     }

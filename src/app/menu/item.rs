@@ -6,7 +6,7 @@ use crate::games::GAMES;
 pub(super) enum Item {
     /// Continues an unfinished game.
     GoOn,
-    /// On the first start: the lessons of the first game.
+    /// Opens the lessons of the first game. The menu has this entry only on the first start.
     ShowMe,
     JustPlay,
     Today,
@@ -21,7 +21,7 @@ pub(super) enum Item {
 }
 
 impl Item {
-    /// The key that opens the entry from anywhere in the menu.
+    /// The key that opens this entry from anywhere in the menu.
     pub(super) fn key(self) -> String {
         let key = match self {
             Self::GoOn | Self::ShowMe => "Enter",
@@ -39,7 +39,7 @@ impl Item {
         key.to_owned()
     }
 
-    /// The entry that a letter or digit opens.
+    /// Returns the entry that a letter or digit opens.
     pub(super) fn of_key(letter: char) -> Option<Self> {
         let fixed = [
             Self::JustPlay,

@@ -1,8 +1,8 @@
-//! The menu: the game to go on with, a puzzle chosen for the player, today's puzzles, the album, the games, and entries
-//! for all other screens.
+//! The menu: the last unfinished game, a puzzle chosen for the player, today's puzzles, the album, the games,
+//! and entries for all other screens.
 //!
-//! The disk is read when the menu is entered, after the first frame, so a slow disk does not delay the start. A
-//! newcomer sees a shorter menu, and Enter opens the lessons.
+//! The disk is read after the first frame, so a slow disk does not delay the start. A newcomer sees a shorter
+//! menu, in which Enter opens the lessons.
 
 mod item;
 mod places;
@@ -39,7 +39,7 @@ use wall::{Subject, Wall};
 
 pub struct Menu {
     chosen: Item,
-    /// The shape of the last frame, for the arrow keys.
+    /// The shape of the last frame. The arrow keys need it.
     shape: Shape,
     saves: Vec<Header>,
     /// Which unfinished game "Go on" continues. 0 is the one that was played last.
@@ -70,7 +70,7 @@ fn first_game() -> &'static dyn Kind {
 }
 
 impl Menu {
-    /// Whether the player has done nothing yet. Until the disk is read, nobody knows, so the answer is no.
+    /// Whether the player has done nothing yet. Returns false until the disk is read.
     fn is_first_start(&self) -> bool {
         self.pick.is_some() && self.saves.is_empty() && self.summary.is_empty()
     }
@@ -101,7 +101,7 @@ impl Menu {
         }
     }
 
-    /// Puts on the wall what belongs to the chosen entry.
+    /// Chooses the picture for the wall: the one that belongs to the chosen entry.
     fn hang(&mut self, context: &Context) {
         if self.pick.is_none() {
             return;
@@ -134,7 +134,7 @@ impl Menu {
         Next::Redraw
     }
 
-    /// Moves up or down by rows, to the entry below or above.
+    /// Moves the choice up or down by rows.
     fn move_by(&mut self, context: &Context, by: isize) -> Next {
         let rows = self.rows(self.shape);
         let (row, column) = self.position(&rows);
@@ -143,7 +143,7 @@ impl Menu {
         self.choose(context, item)
     }
 
-    /// Moves within a row. On "Go on", shows another unfinished game.
+    /// Moves the choice within a row. On "Go on", chooses another unfinished game.
     fn move_across(&mut self, context: &Context, by: isize) -> Next {
         if self.chosen == Item::GoOn {
             let count = self.saves.len().max(1) as isize;
@@ -218,12 +218,12 @@ impl Menu {
         }
     }
 
-    /// Whether the daily puzzle of a date is solved.
+    /// Whether the player has solved a game's daily puzzle of a date.
     fn is_solved(&self, date: Day, game: &str) -> bool {
         self.summary.day(date).is_some_and(|day| day.contains_key(game))
     }
 
-    /// Reads saves and results. At the start, and after a game was played, the first entry is chosen.
+    /// Reads saves and results. At the start, and after a game was played, chooses the first entry.
     fn reload(&mut self, context: &mut Context) {
         let listing = context.saved_games();
         if let Some(note) = listing.notes.first() {

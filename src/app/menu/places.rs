@@ -1,8 +1,8 @@
-//! Where everything of the menu is: a pure function of the size of the screen and of the entries. Drawing, clicks and
-//! the arrow keys use it.
+//! The places of everything in the menu. They depend only on the size of the screen and on the entries.
+//! Drawing, clicks and the arrow keys all use these places.
 //!
-//! There are three shapes. A large screen has room between the entries and one row for each game. A usual screen has the
-//! games in one row. A small screen has one row for each entry, and scrolls.
+//! There are three shapes. A large screen has room between the entries and one row for each game. A usual
+//! screen has the games in one row. A small screen has one row for each entry, and scrolls.
 
 use super::Item;
 use pentimento_ui::scroll::follow;
@@ -154,7 +154,7 @@ fn gap(large: bool, is_first: bool, before: Option<Item>, next: Item) -> u16 {
     }
 }
 
-/// The place for pictures at the right.
+/// The area for pictures at the right.
 fn wall(body: Rect, left: u16, large: bool) -> Rect {
     let x = body.x + left;
     let width = body.right().saturating_sub(x + if large { 4 } else { 1 });
@@ -165,14 +165,14 @@ fn wall(body: Rect, left: u16, large: bool) -> Rect {
     }
 }
 
-/// One row for each entry, below a header. It scrolls so that the chosen entry is visible.
+/// Places one row for each entry, below a header. The list scrolls so that the chosen entry is visible.
 fn small(area: Rect, rows: &[Vec<Item>], chosen: Item) -> Places {
     let list = Rect { y: area.y + 1, height: area.height.saturating_sub(3), ..area };
     let list = if list.width > 60 { widgets::centred(list, 60, list.height) } else { list };
     let items: Vec<Item> = rows.iter().flatten().copied().collect();
     let at = items.iter().position(|item| *item == chosen).unwrap_or(0);
     let room = list.height.max(1) as usize;
-    // With enough room, a blank row stands above the entries.
+    // If there is enough room, a blank row is above the entries.
     let top = list.y + u16::from(room > items.len());
     let above = follow(0, at, room, items.len(), 1);
     let place = |row: usize| Rect { y: top + row as u16, height: 1, ..list };

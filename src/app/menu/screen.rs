@@ -50,11 +50,11 @@ impl Screen for Menu {
 
     fn key(&mut self, context: &mut Context, key: Key) -> Option<Next> {
         let KeyCode::Char(letter) = key.code else { return None };
-        // A capital letter comes with Shift on some terminals.
+        // `is_chord` ignores Shift, because some terminals report capital letters with Shift.
         if key.is_chord() {
             return None;
         }
-        // The chosen entry stays, so that Enter goes on with the same game afterwards.
+        // The chosen entry does not change, so that Enter later continues the same game.
         Item::of_key(letter).map(|item| self.open(context, item))
     }
 

@@ -141,7 +141,7 @@ fn it_draws_at_every_size_and_for_everyone() {
     draws_at_every_size(|context| Box::new(entered(context)), &mut context);
     leave_a_game(&context, "A title that is far too long for this", 1);
     draws_at_every_size(|context| Box::new(entered(context)), &mut context);
-    // Before the disk is read, the menu can be drawn too.
+    // The menu can also be drawn before the disk is read.
     let area = Rect::new(0, 0, 80, 24);
     Menu::default().draw(&context, area, &mut Buffer::empty(area));
 }

@@ -13,7 +13,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
-/// The columns of an entry: its key, its name, and what is said about it.
+/// The columns where the name of an entry and its description start.
 const NAME: u16 = 9;
 const ABOUT: u16 = 22;
 const ABOUT_SMALL: u16 = 21;
@@ -60,7 +60,7 @@ impl Menu {
         self.draw_why(look, area, buffer);
     }
 
-    /// Says in the status line what the chosen entry is about.
+    /// Describes the chosen entry in the status line.
     fn draw_why(&self, look: &Look, area: Rect, buffer: &mut Buffer) {
         let row = page::status_of(area);
         let words = match (self.chosen, &self.pick) {
@@ -120,7 +120,7 @@ impl Menu {
         }
     }
 
-    /// What is said about an entry, in one or more lines.
+    /// The description of an entry, in one or more lines.
     fn about(&self, look: &Look, item: Item, width: u16, shape: Shape) -> Vec<Line<'static>> {
         let muted = |words: String| vec![Line::styled(words, look.ink(Ink::Muted))];
         match item {

@@ -1,4 +1,4 @@
-//! The picture beside the menu: what Enter would open. Nothing in it moves by itself.
+//! The picture beside the menu. It shows what Enter would open. Nothing in it moves by itself.
 
 use super::super::context::Context;
 use crate::save_game;
@@ -22,9 +22,9 @@ const COLOURS: usize = 6;
 /// What the wall shows.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Subject {
-    /// An unfinished game, by its id and by when it was last played.
+    /// An unfinished game: its id, and the time when it was last played.
     Open(String, u64),
-    /// The example of a game, by its name.
+    /// The example of a game, with the name of the game.
     Example(&'static str),
     /// The picture of a newcomer's first puzzle.
     FirstPuzzle,
@@ -45,7 +45,8 @@ impl Wall {
         self.subject == *subject
     }
 
-    /// The board of an unfinished game, as the player left it. It is read without its lock, because it is only shown.
+    /// Shows the board of an unfinished game as the player left it. The save is read without its lock,
+    /// because the wall never changes it.
     pub(super) fn of_save(context: &Context, header: &Header) -> Self {
         let waiting = context.saver.unwritten().into_iter().find(|state| state.save.id == header.id);
         let game = match waiting {
@@ -60,7 +61,7 @@ impl Wall {
         Self { subject: Subject::Example(kind.info().name), shown: Some(Shown::Board(kind.example().open())) }
     }
 
-    /// The picture of the last lesson of a game, which a newcomer paints first.
+    /// Shows the picture of the last lesson of a game. A newcomer paints this picture first.
     pub(super) fn of_first_puzzle(kind: &'static dyn Kind) -> Self {
         let shown = first_puzzle(kind).and_then(|puzzle| {
             let title = puzzle.meta().title.clone()?;
@@ -120,7 +121,8 @@ impl Wall {
     }
 }
 
-/// Draws what the player has painted so far, as large as the area allows, on the ground of a board.
+/// Draws what the player has painted so far, as large as the area allows, on the background colour of a
+/// board.
 fn draw_sketch(look: &Look, sketch: &Mosaic, area: Rect, buffer: &mut Buffer) {
     let pixels = Pixels { ink: sketch.clone(), paint: sketch.clone() };
     let painting = Painting::new(look, &pixels, area, |_| None);
@@ -134,7 +136,8 @@ fn first_puzzle(kind: &'static dyn Kind) -> Option<Box<dyn AnyPuzzle>> {
     document::parse(lesson.puzzle).and_then(|root| kind.read(&root)).ok()
 }
 
-/// The drawing with this title, as large as the area allows. Terminals with few colours show the cells instead.
+/// Paints the drawing with this title, as large as the area allows. On terminals with few colours, paints the
+/// cells instead.
 fn painted(look: &Look, goal: &Picture, title: &str, area: Rect) -> Painting {
     let cells = mosaic(goal, Some(look.colour(Ink::Text)));
     let pixels = Pixels { ink: cells.clone(), paint: cells };
@@ -153,7 +156,7 @@ fn painted(look: &Look, goal: &Picture, title: &str, area: Rect) -> Painting {
     })
 }
 
-/// A picture in one colour, or in its own colours.
+/// Converts a picture to pixels, in one colour or in its own colours.
 fn mosaic(picture: &Picture, colour: Option<Color>) -> Mosaic {
     Mosaic::new(picture.width, picture.height, |row, column| {
         let paint = usize::from(picture.cells[row * picture.width + column]).checked_sub(1)?;

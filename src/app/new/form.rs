@@ -1,8 +1,8 @@
-//! The form for the player's own puzzles: a value for each setting of the generator, and a seed, which the screen calls
-//! the number. Settings that change nothing are not shown, and only six settings are shown until the player wants more.
+//! The form for the player's own puzzles. It has a value for each setting of the generator, and a seed, which
+//! the screen calls the number. Settings without effect are not shown. At first only six settings are shown.
 //!
-//! What the player types stays text until it is a value within its range, because a number can be out of range while
-//! it is typed. Invariant: `params` is always valid.
+//! Typed text becomes a value only when it is within its range, because a number can be out of range while
+//! the player types it. Invariant: `params` is always valid.
 
 use pentimento_base::params::{Difficulty, Param, Params, Range, Setting, Tie};
 use pentimento_engine::kind::Kind;
@@ -133,7 +133,7 @@ impl Form {
         match self.params.get(param.name)? {
             Setting::Whole(n) => Some((n as f64 - min) / (max - min).max(1.0)),
             Setting::Real(x) => Some((x - min) / (max - min).max(f64::MIN_POSITIVE)),
-            // A setting that is a word, such as `any`, has no position.
+            // A setting that is a word, such as `any`, has no position in the range.
             Setting::Word(_) | Setting::Flag(_) => None,
         }
     }
@@ -178,8 +178,8 @@ impl Form {
         self.change(param, &text);
     }
 
-    /// Sets a value. If the size of the puzzle changes, the wishes of the preset give way, except those that the player
-    /// has changed. A text out of range changes nothing.
+    /// Sets a value. If the size of the puzzle changes, settings that the preset wants follow the new size,
+    /// except those that the player has changed. A text out of range changes nothing.
     fn change(&mut self, param: &Param, text: &str) {
         let changed: Vec<&str> = self.params.changes().into_iter().map(|(name, _)| name).collect();
         if self.params.set(param.name, text).is_ok() && param.tie == Tie::Frame {
@@ -188,7 +188,7 @@ impl Form {
         }
     }
 
-    /// Types a character of a number. The first one replaces the old value.
+    /// Types a character of a number. The first character replaces the old value.
     pub(crate) fn type_in(&mut self, field: usize, c: char) -> bool {
         let point = c == '.' && matches!(self.param(field).map(|p| p.range), Some(Range::Real { .. }));
         if !(c.is_ascii_digit() || point) || !self.takes_numbers(field) {
@@ -225,7 +225,8 @@ impl Form {
         }
     }
 
-    /// Called when the player leaves a field. Empty text restores the old value. Text that is out of range stays.
+    /// Called when the player leaves a field. If the text is empty, the old value returns. Text that is out
+    /// of range stays.
     pub(crate) fn finish(&mut self, field: usize) {
         let done = |text: &String| text.is_empty() || self.would_take(field, text);
         if self.typed[field].as_ref().is_some_and(done) {
@@ -238,7 +239,7 @@ fn value_of(params: &Params, param: &Param) -> String {
     params.get(param.name).map_or_else(String::new, |setting| setting.to_string())
 }
 
-/// A real number after some steps, without rounding errors.
+/// Adds steps to a real number, without rounding errors.
 fn stepped(x: f64, by: i64, min: f64, max: f64, step: f64) -> String {
     let next = (((x / step).round() + by as f64) * step).clamp(min, max);
     ((next * 1e6).round() / 1e6).to_string()

@@ -1,4 +1,4 @@
-//! The choice of a new puzzle: a difficulty, the player's own settings, a picture, or a code.
+//! The screen for a new puzzle. The player chooses a difficulty, their own settings, a picture, or a code.
 //!
 //! The player's own settings have a screen of their own, [`own`].
 
@@ -21,7 +21,7 @@ use pentimento_base::params::Difficulty;
 use pentimento_engine::game::Game;
 use pentimento_engine::kind::Kind;
 
-/// What can be chosen, from top to bottom.
+/// The entries of the list, from top to bottom.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Choice {
     Preset(usize),
@@ -34,10 +34,10 @@ pub(crate) struct New {
     kind: &'static dyn Kind,
     chosen: Choice,
     offset: usize,
-    /// The figures of this game, and those of each difficulty that was played.
+    /// The player's figures in this game, and in each difficulty that they have played.
     whole: Figures,
     classes: [Option<Figures>; 4],
-    /// Whether the results were read, so that the choice is the player's own.
+    /// Whether the results were read. From then on, the chosen entry is the player's own choice.
     is_read: bool,
     example: Box<dyn Game>,
 }

@@ -34,7 +34,7 @@ pub(crate) struct Own {
     pub(super) form: Form,
     /// The chosen field.
     pub(super) field: usize,
-    /// The seed of the next puzzle, unless the form has one.
+    /// The seed of the next puzzle, used if the form has no seed.
     seed: u64,
     offset: usize,
 }
@@ -65,7 +65,7 @@ impl Own {
         self.field = field;
     }
 
-    /// Changes the chosen field. If it then has no place on the screen, the first field is chosen.
+    /// Changes the value of the chosen field. If that hides the field, chooses the first field.
     fn step(&mut self, by: isize) -> Next {
         self.form.step(self.field, by);
         self.keep_in_view();
@@ -95,7 +95,7 @@ impl Own {
             return Next::Redraw;
         }
         let (params, seed) = (self.form.params.clone(), self.form.seed.unwrap_or(self.seed));
-        // A number that the player typed always gives the same puzzle.
+        // A seed that the player typed always gives the same puzzle.
         let occasion = if self.form.seed.is_some() { Occasion::Fresh } else { Occasion::Unseen };
         Next::Push(Box::new(Generating::new(context, self.kind, params, seed, occasion)))
     }

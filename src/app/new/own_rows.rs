@@ -8,7 +8,8 @@ use unicode_width::UnicodeWidthStr;
 
 /// The columns of the form.
 struct Columns {
-    /// Whether there is room for sliders and ranges, and whether the sentence stands below all fields.
+    /// Whether there is room for sliders and ranges. If so, the sentence about the chosen setting is below
+    /// all fields.
     is_wide: bool,
     label: u16,
     value: u16,
@@ -32,7 +33,7 @@ pub(super) fn rows(own: &Own, look: &Look, width: u16, height: u16) -> Vec<Row<C
     let mut rows = vec![Row::blank()];
     for field in fields {
         rows.push(field_row(own, look, &columns, field));
-        // On a narrow screen the sentence is right below its field, so that it is visible.
+        // On a narrow screen, the sentence is right below its field, so that it is visible.
         if !columns.is_wide && own.field == field {
             rows.extend(sentence(own, look, &columns));
         }
@@ -49,14 +50,14 @@ pub(super) fn rows(own: &Own, look: &Look, width: u16, height: u16) -> Vec<Row<C
     rows
 }
 
-/// What the chosen setting does.
+/// The rows of the sentence about the chosen setting.
 fn sentence(own: &Own, look: &Look, columns: &Columns) -> Vec<Row<Click>> {
     let left = if columns.is_wide { columns.label } else { columns.label + 2 };
     let words = own.form.help(own.field);
     page::text_rows(look, words, Ink::Muted, left, columns.end.saturating_sub(left))
 }
 
-/// The code, in as many rows as it needs.
+/// The rows of the code, as many as it needs.
 fn code(own: &Own, look: &Look, columns: &Columns) -> Vec<Row<Click>> {
     let (text, start) = (own.code(), columns.label + 6);
     let room = columns.end.saturating_sub(start).max(8) as usize;
@@ -86,8 +87,8 @@ fn field_row(own: &Own, look: &Look, columns: &Columns, field: usize) -> Row<Cli
     if is_chosen { row.highlight(Highlight::Chosen(edge..columns.end)) } else { row }
 }
 
-/// Adds the value of a field. If the field is chosen, shows how the value can be changed. Returns the column after the
-/// value, and the row.
+/// Adds the value of a field to a row. If the field is chosen, also shows how to change the value. Returns
+/// the column after the value, and the row.
 fn value(
     form: &Form,
     look: &Look,
@@ -127,7 +128,7 @@ fn value(
     (end + 1, row.at(x, text, look.bold(Ink::Strong)).button(end, "▸", accent, Click::Step(1)))
 }
 
-/// Adds all words of a choice, such as ` none  [mirror]  turn`. Each can be clicked.
+/// Adds all words of a choice to a row, such as ` none  [mirror]  turn`. The player can click each word.
 fn choice(
     look: &Look,
     words: &[&'static str],

@@ -7,8 +7,8 @@ use pentimento_base::prose::capital;
 use pentimento_engine::kind::Kind;
 use pentimento_ui::theme::{Ink, Look};
 
-/// Describes the size of a puzzle as its header does: `20x15`, or `~20x15` if it takes the proportions of its picture, or
-/// `8 buttons`. Empty if the settings don't say.
+/// Describes the size of a puzzle as the header of a game does: `20x15` or `8 buttons`. A puzzle with the
+/// proportions of its picture has `~20x15`. The text is empty if the settings don't tell the size.
 pub(super) fn size(kind: &dyn Kind, params: &Params) -> String {
     let example = kind.example().describe();
     let unit = example.split(',').next().unwrap_or_default().split_once(' ').map(|(_, unit)| unit);
@@ -36,7 +36,7 @@ fn cells(kind: &dyn Kind, params: &Params) -> String {
 pub(super) struct Columns {
     name: u16,
     size: u16,
-    /// The column after the time.
+    /// The column where the time ends.
     time: u16,
     asks: u16,
     pub end: u16,
@@ -59,11 +59,11 @@ impl Columns {
 /// What a difficulty asks of the player.
 pub(super) fn asks(kind: &dyn Kind, difficulty: Difficulty) -> &'static str {
     let preset = kind.facts().presets.iter().find(|preset| preset.difficulty == difficulty);
-    // What comes after the comma is about the size, which has its own column.
+    // The part after the comma is about the size, which has its own column.
     preset.map_or("", |preset| preset.asks.split(", ").next().unwrap_or_default())
 }
 
-/// The key, the name and the description of an entry that is no difficulty.
+/// The key, the name and the description of an entry that is not a difficulty.
 fn way_in(choice: Choice) -> (&'static str, &'static str, &'static str) {
     match choice {
         Choice::Own => ("5", "Your own", "you choose the settings"),
@@ -74,7 +74,7 @@ fn way_in(choice: Choice) -> (&'static str, &'static str, &'static str) {
 
 pub(super) fn rows(new: &New, look: &Look, width: u16, height: u16) -> Vec<Row<Choice>> {
     let choices = new.choices();
-    // If a row has no room for what its difficulty asks of the player, the rows below the chosen row say it.
+    // If a row has no room for what its difficulty asks of the player, the text is below the chosen row.
     let is_wide = width >= Columns::of(new.kind).end;
     let is_spread = height as usize > 2 * choices.len() && is_wide;
     let mut rows = vec![Row::blank()];

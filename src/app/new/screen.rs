@@ -24,7 +24,7 @@ const NARROWEST: u16 = 16;
 const WIDEST: u16 = 40;
 
 impl New {
-    /// The areas of the list and of the panel. Only screens with room for it have a panel.
+    /// The areas of the list and of the panel. Narrow screens have no panel.
     fn areas(&self, area: Rect) -> (Rect, Option<Rect>) {
         let body = page::body_of(area);
         let free = body.width.saturating_sub(Columns::of(self.kind).end + 2);
@@ -176,7 +176,7 @@ impl Screen for New {
         }
         self.whole = tally::of_game(&summary, name);
         self.classes = Difficulty::ALL.map(|difficulty| tally::of_class(&summary, name, difficulty.name()));
-        // Enter plays one like the last one.
+        // At first, the difficulty of the last game is chosen.
         if !std::mem::replace(&mut self.is_read, true) {
             let last = summary.recent().find(|outcome| outcome.game == name);
             let level = last.and_then(|outcome| Difficulty::parse(outcome.difficulty.as_deref()?));

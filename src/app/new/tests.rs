@@ -86,7 +86,7 @@ fn reset_copy_and_play_are_one_key_each() {
     assert_eq!(own.form.params.size("length"), 8);
     let _ = press(&mut own, &mut context, "y");
     assert!(format!("{:?}", context.message()).contains("Copied lamps:medium#1-"), "{:?}", context.message());
-    // On a choice, a digit does nothing.
+    // A digit does nothing in a field with words to choose from.
     let _ = press(&mut own, &mut context, "down down down");
     assert!(matches!(press(&mut own, &mut context, "3"), Next::Same));
     assert!(matches!(press(&mut own, &mut context, "enter"), Next::Push(_)));

@@ -1,4 +1,4 @@
-//! Handles answers of background work, such as hints and checks.
+//! Handles the results of background work, such as hints and checks.
 
 use super::Play;
 use crate::app::context::Context;
@@ -23,7 +23,7 @@ impl Play {
             }
             Pressed::Shown => {
                 if self.tells_what_if() {
-                    // The newest link is at the end.
+                    // Scrolls to the end, where the newest link of the what-if is.
                     self.note_offset = usize::MAX;
                 }
                 Next::Redraw
@@ -39,7 +39,8 @@ impl Play {
         self.changed(context)
     }
 
-    /// Whether a what-if is told link by link. Then Enter makes the move that follows, and `w` lets the player try it.
+    /// Whether the hint explains a what-if link by link. Then Enter makes the move that follows from it, and
+    /// `w` lets the player try it.
     pub(super) fn tells_what_if(&self) -> bool {
         self.game.hint().is_some_and(|hint| hint.is_what_if && hint.stage == HintStage::Why)
     }
@@ -54,7 +55,7 @@ impl Play {
         (is_try && self.tells_what_if()).then(|| self.try_hint(context))
     }
 
-    /// Starts a what-if with what the hint tries.
+    /// Starts a what-if with the supposition of the hint.
     pub(super) fn try_hint(&mut self, context: &mut Context) -> Next {
         if self.game.try_hint() == Changed::No {
             return Next::Same;
@@ -80,7 +81,7 @@ impl Play {
         Next::Redraw
     }
 
-    /// Handles an answer of background work.
+    /// Handles a result of background work.
     pub(super) fn news(&mut self, context: &mut Context, news: News) -> Next {
         if matches!(news, News::Hint | News::Done | News::Stuck(_)) {
             self.jobs.hint = None;

@@ -28,7 +28,7 @@ impl Clock {
             .saturating_add(self.since.map_or(Duration::ZERO, |since| now.saturating_duration_since(since)))
     }
 
-    /// The time until the shown time changes. `None` while the clock is stopped.
+    /// The time until the clock shows the next second. `None` while the clock is stopped.
     pub(super) fn until_next_second(&self, now: Instant) -> Option<Duration> {
         self.since?;
         let past = self.elapsed(now).subsec_nanos();

@@ -1,4 +1,4 @@
-//! Draws the play screen: header, board, panel or rail, and status line.
+//! Draws the play screen: header, board, status line, and the panel or the rail (a column beside the board).
 
 use super::note::{NotePlace, note_width};
 use super::places::{self, Layout, Wanted};
@@ -27,7 +27,8 @@ impl Play {
         };
         let whole = choose(area.height);
         let track = match (&self.activity, whole.map(|fit| fit.bars)) {
-            // The track of the theatre lies below the board and must not hide rows of it. In a rail, it costs none.
+            // The track of the theatre is below the board and must not hide rows of it. In a rail, the track
+            // needs no rows of the board.
             (Activity::Watching(_), Some(bars @ (Bars::Lying | Bars::Bare))) => track_rows(area, bars),
             _ => return whole,
         };
@@ -97,7 +98,8 @@ impl Play {
         widgets::header(buffer, row, look, &left, &right);
     }
 
-    /// Draws the two rows at the top of a rail: `Nonogram  Hard  12:41` and the progress.
+    /// Draws the two rows at the top of a rail, the column beside the board: `Nonogram  Hard  12:41` and the
+    /// progress.
     fn draw_rail_header(&self, context: &Context, area: Rect, buffer: &mut Buffer) {
         let look = &context.look;
         let mut right = match &self.activity {
@@ -132,7 +134,7 @@ impl Play {
         );
     }
 
-    /// Draws a bar with the percentage, or the moves and par.
+    /// Draws a bar with the percentage, or the number of moves and par (the fewest moves).
     fn draw_progress(&self, look: &Look, row: Rect, buffer: &mut Buffer) {
         let (text, share) = match (self.game.par(), self.game.standing()) {
             (Some(par), _) => (format!("{} of {par}", self.game.moves()), None),
@@ -150,7 +152,7 @@ impl Play {
         widgets::put(buffer, row, x, row.y, &text, look.bold(Ink::Accent));
     }
 
-    /// The figures in the header: time, moves, and par or progress.
+    /// The figures in the header: time, moves, and either par (the fewest moves) or progress.
     fn figures(&self, context: &Context, width: u16) -> Vec<Span<'static>> {
         let look = &context.look;
         let gap = if width >= 60 { "   " } else { "  " };
@@ -167,7 +169,7 @@ impl Play {
         if context.config.settings.timer {
             figure("", widgets::clock(self.seconds(context)), look.ink(Ink::Text));
         }
-        // Without par, the number of moves says nothing at the start.
+        // In a game without par, the number of moves is not interesting at the start.
         if self.game.par().is_some() || self.game.moves() > 0 {
             figure(self.kind().info().moves, self.game.moves().to_string(), look.ink(Ink::Strong));
         }
@@ -196,7 +198,7 @@ impl Play {
         let savepoint =
             if is_playing { self.savepoint_lines(&context.look, panel.width) } else { Vec::new() };
         let figures = self.game.panel(&showing, panel.width);
-        // In a rail, rows are short. What is said about a savepoint is then more important than the figures.
+        // A rail has little room. There, the lines about a savepoint are more important than the figures.
         let groups = match layout.bars {
             Bars::Standing => {
                 [self.game.cursor_lines(&showing, panel.width), savepoint, figures, self.star_lines(context)]
@@ -213,7 +215,7 @@ impl Play {
         let note_rows = note_rows(&note, lines.len(), panel.height);
         let gap = u16::from(note_rows > 0);
         let room = panel.height - note_rows;
-        // The note is more important than the game's lines, so these only get the room above the note.
+        // The note is more important than the game's lines, so these get only the room above the note.
         let room_above = room.saturating_sub(gap) as usize;
         // If not even the first group of lines fits, no line is shown above a note. Without a note, as many lines as
         // fit are shown.
@@ -273,7 +275,7 @@ impl Play {
     }
 }
 
-/// The height of a note below `lines` lines. It goes without its blank lines if that leaves room for all lines.
+/// The height of a note below `lines` lines. The note loses its blank lines if that makes room for all lines.
 fn note_rows(note: &[Line<'static>], lines: usize, height: u16) -> u16 {
     let (whole, tight) = (note.len(), note.iter().filter(|line| line.width() > 0).count());
     let room = (height as usize).saturating_sub(lines + 1);

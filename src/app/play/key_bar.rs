@@ -27,8 +27,8 @@ impl Play {
         keys
     }
 
-    /// Lists the keys for the board. The keys for an open hint come first, then the game's keys, then the keys that all
-    /// games share. No action appears twice.
+    /// Lists the keys for the board. The keys for an open hint come first, then the game's keys, then the
+    /// keys of all games. No action appears twice.
     fn board_keys(&self, context: &Context) -> Vec<BarKey> {
         let mut keys = Vec::new();
         if let Some(hint) = self.game.hint() {

@@ -1,8 +1,8 @@
 //! The tutorial: small puzzles that explain one thing at a time.
 //!
-//! A lesson shows the sentence that is right for the board. The game decides which one that is, and nothing else does.
-//! After the last lesson, the player chooses a real puzzle. The number of the lesson is saved, but not the moves in it,
-//! because lessons are short. Help costs no star in a lesson, because lessons ask for it.
+//! A lesson shows the sentence that fits the board. Only the game decides which sentence that is. After the
+//! last lesson, the player chooses a real puzzle. The program saves the number of the lesson but not its
+//! moves, because lessons are short. Lessons ask the player to use help, so help costs no star there.
 
 use super::Play;
 use crate::app::context::Context;
@@ -35,18 +35,18 @@ impl Lessons {
         self.number + 1 == self.all.len()
     }
 
-    /// Remembers that this lesson is done. After the last one, the tutorial begins again at the first.
+    /// Stores that this lesson is done. After the last lesson, the tutorial starts again at the first.
     pub(super) fn finish(&self, context: &Context, kind: &'static dyn Kind) {
         let _ = context.store.finish_lesson(kind.info().name, self.number);
         keep(context, kind, if self.is_last() { 0 } else { self.number + 1 });
     }
 }
 
-/// Opens a lesson by its number; `None` if the game has no such lesson.
+/// Opens a lesson by its number. `None` if the game has no such lesson.
 pub(super) fn begin(context: &mut Context, kind: &'static dyn Kind, number: usize) -> Option<Play> {
     let all = kind.lessons();
     let lesson = all.get(number)?;
-    // The tests read all lessons, so this never fails.
+    // The tests read all lessons, so reading never fails here.
     let puzzle = document::parse(lesson.puzzle).and_then(|root| kind.read(&root)).ok()?;
     keep(context, kind, number);
     let mut play = Play::begin(context, &*puzzle, Origin::Tutorial);
@@ -54,7 +54,8 @@ pub(super) fn begin(context: &mut Context, kind: &'static dyn Kind, number: usiz
     Some(play)
 }
 
-/// Remembers the lesson. If the disk refuses, the tutorial starts at the beginning next time, which does no harm.
+/// Stores the number of the current lesson. If writing fails, the tutorial starts at its beginning next time,
+/// which does no harm.
 pub(super) fn keep(context: &Context, kind: &'static dyn Kind, number: usize) {
     let _ = context.store.keep_lesson(kind.info().name, number);
 }

@@ -1,4 +1,4 @@
-//! Plays every lesson of every game to its end, as it says.
+//! Plays every lesson of every game to its end, by following its instructions.
 
 use super::super::screen::Screen;
 use super::super::testing::{context, press};
@@ -44,7 +44,8 @@ fn solve_by_hints(play: &mut Play, context: &mut Context) {
     panic!("never solved");
 }
 
-/// The keys that a lesson asks for, and the beginning of the sentence that then follows.
+/// A game, the number of a lesson, and pairs: the keys that the lesson asks for, and the beginning of its
+/// next sentence.
 type Script = (&'static str, usize, &'static [(&'static str, &'static str)]);
 
 const SCRIPTS: &[Script] = &[

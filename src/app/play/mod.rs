@@ -1,9 +1,9 @@
 //! The screen on which a puzzle is played.
 //!
-//! The screen has five activities: playing, paused, watching the theatre, comparing solutions, and solved. Every
-//! change of the board goes through `changed`, which marks the game for saving, checks whether it is solved, and
-//! stops hints and checks for the old board. Invariant: whenever a frame is drawn, the game in it is saved or being
-//! saved.
+//! The screen has five activities: playing, paused, watching the theatre, comparing solutions, and solved.
+//! Every change of the board goes through `changed`. It marks the game for saving, checks whether the game is
+//! solved, and stops hints and checks for the old board. Invariant: when a frame is drawn, the game in it is
+//! saved or being saved.
 
 mod answers;
 mod clock;
@@ -74,7 +74,7 @@ struct Jobs {
     par: Option<Handle>,
     finish: Option<Handle>,
     others: Option<Handle>,
-    /// Writes the finished game.
+    /// The job that writes the finished game.
     finished: Option<Handle>,
 }
 
@@ -88,7 +88,8 @@ impl Jobs {
 pub struct Play {
     game: Box<dyn Game>,
     save: Save,
-    /// Keeps another running program from writing the same save. It is set when the first move is saved.
+    /// Keeps another running program from writing the same save. The lock is taken when the first move is
+    /// saved.
     lock: Option<Arc<Lock>>,
     clock: Clock,
     jobs: Jobs,
@@ -96,12 +97,12 @@ pub struct Play {
     /// The name that the player is typing after the go-to key.
     naming: Option<String>,
     lessons: Option<Lessons>,
-    /// Whether the game has said how many moves are the fewest, or that it can't say.
+    /// Whether the game has answered what the fewest moves are. The answer can be that it doesn't know.
     is_par_known: bool,
     practice: Option<Practice>,
     /// Whether this screen only shows how a puzzle is solved. Closing the theatre closes the screen.
     is_replay: bool,
-    /// The size of cells that the player chose for this size of the terminal.
+    /// The size of cells that the player chose. It applies only to the current size of the terminal.
     zoom: Option<Zoom>,
     /// The columns and rows of the terminal, from the last frame.
     terminal: (u16, u16),
@@ -111,7 +112,8 @@ pub struct Play {
     savepoint: usize,
     /// The id of the hardest technique that the puzzle needs, once it is known.
     needs: Needs,
-    /// Whether there are moves that the saver does not have yet. The saver gets them once, after all waiting events.
+    /// Whether there are moves that the saver does not have yet. The saver gets them together, after all
+    /// waiting events.
     is_unsaved: bool,
 }
 
@@ -161,7 +163,7 @@ impl Play {
         }
     }
 
-    /// Opens the tutorial of a game, in the lesson in which the player left it.
+    /// Opens the tutorial of a game, at the lesson where the player stopped.
     pub(crate) fn tutorial(context: &mut Context, kind: &'static dyn Kind) -> Option<Self> {
         let number = context.store.learned(kind.info().name).at;
         Self::lesson(context, kind, number).or_else(|| Self::lesson(context, kind, 0))
@@ -180,7 +182,7 @@ impl Play {
         self.clock.elapsed(context.now).as_secs()
     }
 
-    /// Gives the game to the saver thread. Untouched puzzles and lessons are not saved.
+    /// Gives the game to the saver thread. Puzzles without a move and lessons are not saved.
     fn keep(&mut self, context: &Context) {
         self.is_unsaved = false;
         if !save_game::is_touched(&*self.game)
@@ -303,8 +305,9 @@ impl Play {
         Next::Redraw
     }
 
-    /// Closes the hint. If no hint is open, the game cancels what the player has begun, such as a line. If there is
-    /// nothing to cancel, the message names the key that leaves, because a game should not end by surprise.
+    /// Closes the hint. If no hint is open, the game cancels what the player has begun, such as a line. If
+    /// there is nothing to cancel, a message names the key that leaves the screen, so that nobody leaves by
+    /// accident.
     fn back(&mut self, context: &mut Context) -> Next {
         if self.game.hint().is_some() {
             self.game.drop_hint();
@@ -326,7 +329,7 @@ impl Play {
         Next::Push(screen)
     }
 
-    /// Goes on to the next level or to another generated puzzle. This game stays saved.
+    /// Opens the next level or another generated puzzle. This game stays saved.
     fn another(&mut self, context: &mut Context) -> Next {
         if self.lessons.is_some() {
             return self.next_lesson(context);
@@ -370,13 +373,14 @@ impl Play {
         Next::Redraw
     }
 
-    /// Scrolls the note. `settle` keeps it within its limits.
+    /// Scrolls the note. `settle` keeps the offset within its limits.
     fn scroll_note(&mut self, lines: isize) -> Next {
         self.note_offset = self.note_offset.saturating_add_signed(lines);
         Next::Redraw
     }
 
-    /// Handles a key after the go-to key, until the text names a spot or no spot is possible.
+    /// Handles a key after the go-to key. This ends when the text names a spot, or when no spot starts with
+    /// the text.
     fn type_name(&mut self, context: &mut Context, key: Key) -> Next {
         let Some(mut text) = self.naming.take() else { return Next::Same };
         match key.code {

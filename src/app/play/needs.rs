@@ -1,4 +1,4 @@
-//! Finds the hardest technique that a puzzle needs, in the background, for the statistics.
+//! Finds the hardest technique that a puzzle needs. This runs in the background, for the statistics.
 
 use super::Play;
 use crate::app::context::Context;
@@ -8,10 +8,10 @@ use pentimento_engine::kind::AnyPuzzle;
 use std::sync::mpsc::{Receiver, channel};
 use std::time::Duration;
 
-/// A puzzle that takes longer than this to explain has no known technique.
+/// The time limit for explaining a puzzle. If it takes longer, its hardest technique stays unknown.
 const LIMIT: Duration = Duration::from_secs(3);
 
-/// The work, once it has begun, and its answer, once it is known.
+/// The background work and its answer. Both are `None` at first.
 #[derive(Default)]
 pub(super) struct Needs {
     work: Option<(Receiver<Option<String>>, Handle)>,
@@ -29,7 +29,7 @@ impl Needs {
 }
 
 impl Play {
-    /// Begins to look for the technique when the player makes the first move.
+    /// Starts to look for the technique. Called when the player makes the first move.
     pub(super) fn find_needs(&mut self, context: &Context) {
         if self.needs.work.is_some() || self.lessons.is_some() {
             return;
@@ -43,7 +43,7 @@ impl Play {
     }
 }
 
-/// The hardest technique of the steps that solve a puzzle.
+/// Finds the hardest technique among the steps that solve a puzzle.
 fn hardest(puzzle: &dyn AnyPuzzle) -> Option<String> {
     let ladder = puzzle.kind().facts().ladder;
     let mut most: Option<usize> = None;

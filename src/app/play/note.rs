@@ -1,4 +1,4 @@
-//! The note beside or below the board. It shows hints, lessons, and what the theatre says.
+//! The note beside or below the board. It shows hints, lessons, and the explanations of the theatre.
 
 use super::{Activity, Play, solutions};
 use crate::app::context::Context;
@@ -11,7 +11,8 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
-/// Where the note is. Beside the board, it shows its keys. Below the board, its keys are only in the key bar.
+/// Where the note is. A note beside the board shows its keys. If the note is below the board, only the key
+/// bar shows them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum NotePlace {
     Beside,
@@ -122,7 +123,8 @@ fn hint_lines(
         lines.extend(exhibit);
     }
     let mut signs = Vec::new();
-    // An exhibit shows by itself what follows from what.
+    // A hint with an exhibit (a small figure) needs no legend, because the figure shows what follows from
+    // what.
     if hint.stage == HintStage::Why && !is_exhibited {
         let sign = |on_board: bool, sign, word, ink| {
             let styled = Span::styled(format!("{sign} {word}"), look.ink(ink));
@@ -132,7 +134,7 @@ fn hint_lines(
         let conclusion = sign(hint.marked[1], legend[1], "conclusion", Ink::Target);
         signs.extend(side_by_side(reason, conclusion, width));
     }
-    // In a narrow rail the keys are only at its bottom.
+    // In a narrow rail, only the bottom of the rail shows the keys.
     if place == NotePlace::Beside && width >= KEYS_WIDTH {
         signs.push(note_keys(context, hint, width));
     }
@@ -143,7 +145,8 @@ fn hint_lines(
     lines
 }
 
-/// Which stage of the hint is shown: `2 of 6`. A what-if has a stage for each link. The last stage makes the move.
+/// The stage of the hint that is shown: `2 of 6`. A what-if has a stage for each link. The last stage makes
+/// the move.
 fn counter(hint: &HintView<'_>) -> String {
     match (hint.stage, hint.link) {
         (HintStage::Where, _) if hint.is_what_if => format!("1 of {}", hint.links + 2),
@@ -154,7 +157,7 @@ fn counter(hint: &HintView<'_>) -> String {
     }
 }
 
-/// A what-if as far as it is told: what is tried, then the links with their numbers.
+/// The lines of a what-if up to the current stage: the supposition, then the links with their numbers.
 fn told_links(look: &Look, hint: &HintView<'_>, width: u16) -> Vec<Line<'static>> {
     const NUMBER: u16 = 3;
     let mut lines = Vec::new();
@@ -190,7 +193,7 @@ pub(super) fn side_by_side(
     vec![left.spans.into_iter().chain([gap]).chain(right.spans).collect()]
 }
 
-/// The keys of a hint, as many as fit.
+/// The keys of a hint. Keys that do not fit are left out.
 fn note_keys(context: &Context, hint: &HintView<'_>, width: u16) -> Line<'static> {
     let look = &context.look;
     let mut keys = vec![(Action::Hint, next_stage(hint)), (Action::Back, "close")];
@@ -218,7 +221,7 @@ fn note_keys(context: &Context, hint: &HintView<'_>, width: u16) -> Line<'static
     line
 }
 
-/// The label of the hint key: what it does next.
+/// The label of the hint key. It says what the key does next.
 pub(super) fn next_stage(hint: &HintView<'_>) -> &'static str {
     match (hint.stage, hint.link) {
         (HintStage::Where, _) => "why",
@@ -227,7 +230,7 @@ pub(super) fn next_stage(hint: &HintView<'_>) -> &'static str {
     }
 }
 
-/// A note narrower than this does not repeat the keys.
+/// The narrowest note that repeats the keys.
 const KEYS_WIDTH: u16 = 22;
 
 /// The first line of a hint: `Hint one equation          2 of 3`
@@ -235,7 +238,7 @@ fn heading(look: &Look, name: &str, stage: &str, width: u16) -> Line<'static> {
     let (width, name) = (width as usize, name.to_lowercase());
     let mut spans = vec![Span::styled("Hint", look.bold(Ink::Strong))];
     let mut used = "Hint".len();
-    // What does not fit is left out: first the name of the technique, then the stage.
+    // If the line is too long, the name of the technique is left out first, then the stage.
     if used + 1 + name.chars().count() + 2 + stage.len() <= width {
         used += 1 + name.chars().count();
         spans.push(Span::styled(format!(" {name}"), look.ink(Ink::Accent)));

@@ -1,7 +1,7 @@
-//! Where the parts of the play screen are.
+//! The places of the parts of the play screen.
 //!
-//! The places depend only on the area, on the chosen size of the cells, and on the height of a note below the board,
-//! so a click can be looked up in the same layout that was drawn.
+//! The places depend only on the area, the chosen size of the cells, and the height of a note below the
+//! board. So a click uses the same layout that was drawn.
 
 use crate::app::frame::key_bar_of;
 use pentimento_ui::fit::{Bars, Fit};
@@ -14,15 +14,15 @@ pub(super) struct Layout {
     pub(super) bars: Bars,
     pub(super) header: Rect,
     pub(super) board: Rect,
-    /// The panel beside the board. In a rail, the part between the header and the keys.
+    /// The panel beside the board. In a rail, the panel is the part between the header and the keys.
     pub(super) panel: Option<Rect>,
-    /// The whole rail, with its header and its keys.
+    /// The whole rail: the column beside the board, with its header and its keys.
     pub(super) rail: Option<Rect>,
     /// The note below the board, if there is no panel.
     pub(super) note: Option<Rect>,
-    /// The status line. `None` on low terminals and beside a rail.
+    /// The status line. `None` if the terminal has few rows or the screen has a rail.
     pub(super) status: Option<Rect>,
-    /// The place of a message.
+    /// The area of a message.
     pub(super) message: Rect,
     pub(super) keys: Rect,
 }
@@ -39,16 +39,16 @@ pub(super) struct Wanted {
     pub(super) keys: usize,
 }
 
-/// The number of rows of the board that a note never covers.
+/// The number of rows of the board that stay visible above a note.
 const LEAST_BOARD: u16 = 4;
-/// The most rows that a note can take on a low screen.
+/// The most rows of a note on a screen with few rows, unless half the screen is more.
 const LOW_NOTE: u16 = 8;
 /// The widest rail and the widest panel.
 const WIDEST_RAIL: u16 = 56;
 const WIDEST_PANEL: u16 = 46;
 /// The narrowest rail that any game accepts.
 const LEAST_RAIL: u16 = 13;
-/// The rail beside a board that fills the screen.
+/// The width of the rail beside a board that is larger than the screen.
 const SCROLLING_RAIL: u16 = 18;
 /// The rows of a rail above the panel: header, progress and a blank row.
 const RAIL_HEAD: u16 = 3;
@@ -57,12 +57,12 @@ const RAIL_MESSAGE: u16 = 3;
 /// Rails of at least this many rows have a blank row at the top and at the bottom.
 const TALL: u16 = 30;
 
-/// Whether there are too few rows for a status line.
+/// Whether the screen has too few rows for a status line.
 pub(super) fn is_low(area: Rect) -> bool {
     area.height < 14
 }
 
-/// The width of the panel beside a board without cells.
+/// The width of the panel beside a board that is not made of cells.
 fn panel_width(width: u16) -> u16 {
     match width {
         0..72 => 0,
@@ -71,7 +71,7 @@ fn panel_width(width: u16) -> u16 {
     }
 }
 
-/// The bars for an area. Boards without cells have a panel wherever it fits.
+/// The bars for an area. A board that is not made of cells has a panel if the panel fits.
 pub(super) fn bars(area: Rect, fit: Option<Fit>) -> Bars {
     match fit {
         Some(fit) => fit.bars,
@@ -130,7 +130,7 @@ fn standing(area: Rect, wanted: Wanted) -> Layout {
     }
 }
 
-/// The parts that lie above and below the board, and the rows between them.
+/// Places the parts above and below the board. Returns them with the rows that are left between them.
 fn around(area: Rect, wanted: Wanted) -> (Layout, Rect) {
     let header = Rect { height: area.height.min(1), ..area };
     let bottom = area.bottom().saturating_sub(1 + u16::from(!is_low(area)));
@@ -158,7 +158,7 @@ fn lying(area: Rect, wanted: Wanted) -> Layout {
         Some(_) => free(area, wanted.fit).min(WIDEST_PANEL),
         None => panel_width(area.width),
     };
-    // A board with cells can reach the panel, so one column stays empty between them.
+    // A board of cells can reach up to the panel, so one column stays empty between them.
     let gap = u16::from(wanted.fit.is_some());
     let panel = Rect {
         x: middle.right() - width + gap,
@@ -172,7 +172,7 @@ fn lying(area: Rect, wanted: Wanted) -> Layout {
 
 fn bare(area: Rect, wanted: Wanted) -> Layout {
     let (around, middle) = around(area, wanted);
-    // On a low screen the note is more important, but a part of the board stays visible.
+    // On a screen with few rows the note is more important, but a part of the board stays visible.
     let most = (middle.height / 2).max(middle.height.saturating_sub(LEAST_BOARD).min(LOW_NOTE));
     let rows = wanted.note_rows.min(most);
     let board = Rect { height: middle.height - rows, ..middle };
@@ -185,7 +185,7 @@ mod tests {
     use super::*;
     use pentimento_ui::fit::{Need, Size};
 
-    /// A fit with these bars for a board of 34 columns.
+    /// A fit with these bars for a board of 20 columns.
     fn fit(bars: Bars) -> Fit {
         let need = Need { size: Size::S, columns: 20, rows: 10, fixed: (0, 0), least_free: 0 };
         Fit { need, bars, folded: 0, is_whole: true }

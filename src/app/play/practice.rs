@@ -1,5 +1,5 @@
-//! A practice on the play screen: places where one technique decides, one after the other. They are neither saved nor
-//! counted.
+//! A practice on the play screen: a series of positions in which one technique makes progress. These
+//! positions are not saved and do not count as games.
 
 use super::Play;
 use crate::app::context::Context;
@@ -15,7 +15,7 @@ pub(super) struct Practice {
     technique: &'static Technique,
     number: usize,
     all: usize,
-    /// The moves that the technique decides here.
+    /// The moves that the technique finds in this position.
     wanted: Vec<Json>,
     is_found: bool,
     rest: Vec<Exercise>,
@@ -35,7 +35,7 @@ impl Practice {
 }
 
 impl Play {
-    /// Begins a practice. `None` if there is no place.
+    /// Starts a practice. `None` if there are no positions.
     pub(crate) fn practise(context: &mut Context, mut places: Vec<Exercise>) -> Option<Self> {
         places.reverse();
         let all = places.len();
@@ -60,9 +60,9 @@ impl Play {
         }
     }
 
-    /// Goes on to the next place.
+    /// Opens the next position of the practice.
     pub(super) fn next_practice(&mut self, context: &mut Context) -> Next {
-        // The practice stays here, because a place that is left must not be saved.
+        // `self.practice` stays set, because the position that the player leaves must not be saved.
         let Some(practice) = &mut self.practice else { return Next::Same };
         let (all, technique) = (practice.all, practice.technique.name);
         let rest = std::mem::take(&mut practice.rest);
@@ -73,7 +73,7 @@ impl Play {
         Next::Pop
     }
 
-    /// Trains the technique of the hint that is shown.
+    /// Starts a practice of the technique of the open hint.
     pub(super) fn train(&mut self, context: &mut Context) -> Option<Next> {
         let technique = self.game.hint()?.technique;
         let is_known = self.kind().facts().ladder.iter().any(|known| known.id == technique.id);
@@ -85,5 +85,5 @@ impl Play {
     }
 }
 
-/// The action of the key that trains a technique. The key works only while a hint is shown.
+/// The action of the key that starts a practice. The key works only while a hint is open.
 pub(super) const TRAIN: Action = Action::Command("practise");

@@ -1,7 +1,7 @@
-//! Reads the screens of all games at all usual sizes, as a player would: no word is cut, nothing is shortened.
+//! Checks the screens of all games at all usual sizes: no word is cut, and nothing is shortened.
 //!
-//! A word that is cut appears nowhere on the same screen of a very large terminal. So every word of a small screen must
-//! be on the large one, or on another large screen of the same game.
+//! The test assumes that a very large terminal shows every word in full. So every word of a small screen must
+//! also be on the large screen, or on another large screen of the same game.
 
 use super::super::context::Context;
 use super::super::frame::paint;
@@ -19,13 +19,15 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use std::collections::BTreeSet;
 
-/// Words that a large screen says in another way: in its rail instead of a status line or a header.
+/// Words of small screens that large screens replace by other words, because a large screen has a rail
+/// instead of a status line and a header.
 const ELSEWHERE: [&str; 14] = [
     "Across", "Down", "Row", "Rows", "rows", "Columns", "columns", "open", "filled", "empty", "your", "game",
     "saved", "only",
 ];
 pub(crate) const SIZES: [(u16, u16); 5] = [(40, 12), (60, 20), (80, 24), (100, 30), (140, 45)];
-/// Terminals on which everything has room. The second one is high, so that its bars lie.
+/// Terminals on which everything has room. The second one is so high that its bars are above and below the
+/// board.
 pub(crate) const LARGE: [(u16, u16); 3] = [(300, 100), (220, 120), (400, 60)];
 
 type Named = (&'static str, Box<dyn Screen>);
@@ -75,7 +77,7 @@ pub(crate) fn read(
     rows(&buffer)
 }
 
-/// The words of a screen: letters only, at least three.
+/// The words of a screen: at least three letters, without digits and signs.
 pub(crate) fn words(rows: &[String]) -> impl Iterator<Item = &str> {
     let split = rows.iter().flat_map(|row| row.split(|letter: char| !letter.is_ascii_alphabetic()));
     split.filter(|word| word.len() >= 3)
@@ -93,7 +95,7 @@ fn the_theatre_hides_no_row_of_a_board_that_fits() {
             let area = Rect::new(0, 0, width, height);
             play.settle(&context, area);
             let layout = play.layout(&context, area);
-            // Without a panel, the note lies over the board.
+            // Without a panel, the note covers a part of the board.
             let is_bare = layout.bars == pentimento_ui::fit::Bars::Bare;
             if let Some(fit) = layout.fit.filter(|fit| fit.is_whole && fit.folded == 0 && !is_bare) {
                 let name = kind.info().name;
@@ -130,7 +132,8 @@ fn no_screen_of_any_game_cuts_a_word() {
                     for word in words(&rows).filter(|word| !known.contains(*word)) {
                         cut.insert(format!("{place}: {word:?}"));
                     }
-                    // Below 80x24, clues that are deeper than half of the screen are cut.
+                    // On terminals with fewer than 24 rows, clues that need more than half of the screen are
+                    // cut.
                     let is_deep = name == "nonogram" && size.1 < 24;
                     if !is_deep && rows.iter().any(|row| row.contains("..")) {
                         cut.insert(format!("{place}: dots"));

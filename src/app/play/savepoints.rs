@@ -1,5 +1,5 @@
-//! Savepoints. In games of pure reasoning, a savepoint is a supposition. The player takes it back or keeps it, and
-//! the game says when it leads to a contradiction.
+//! Savepoints. In games of pure reasoning, a savepoint is a supposition. The player takes it back or keeps
+//! it, and the game says when it leads to a contradiction.
 
 use super::Play;
 use super::note::side_by_side;
@@ -37,7 +37,8 @@ impl Play {
             });
             return Next::Redraw;
         }
-        // The first press of the key loads the newest savepoint. Each further press loads the savepoint before that.
+        // The first press of the key loads the newest savepoint. Each further press loads the savepoint
+        // before.
         let back = self.savepoint % count;
         let which = count - 1 - back;
         let changed = self.game.load_savepoint(which);
@@ -105,7 +106,7 @@ impl Play {
         lines
     }
 
-    /// If there is a savepoint and the board can't be completed any more, says why.
+    /// If there is a savepoint and the board can't be completed any more, shows the reason.
     pub(super) fn report_dead_end(&self, context: &mut Context) {
         if self.game.savepoints() == 0 {
             return;

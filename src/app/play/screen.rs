@@ -64,7 +64,8 @@ impl Play {
 
 impl Screen for Play {
     fn typing(&self) -> Typing {
-        // While the player types a name, a click can solve the board or open the theatre. Then keys are commands again.
+        // While the player types a name, a click can solve the board or open the theatre. After that, keys
+        // are commands again.
         let naming = self.naming.is_some() && matches!(self.activity, Activity::Playing);
         if naming { Typing::Text } else { Typing::Commands }
     }

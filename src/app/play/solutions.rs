@@ -1,8 +1,8 @@
-//! Puzzles with more than one solution: the message, and comparing the solutions.
+//! Puzzles with more than one solution: the message, and the comparison of the solutions.
 //!
-//! Only puzzles from files are checked, because generated puzzles and built-in levels are known to have one solution.
-//! Every solution wins, so the message reveals nothing. The player decides whether to see the solutions. The board
-//! does not change.
+//! Only puzzles from files are checked, because generated puzzles and built-in levels have exactly one
+//! solution. Every solution wins, so the message reveals nothing. The player decides whether to see the
+//! solutions. The board does not change.
 
 use super::{Activity, Play};
 use crate::app::context::Context;

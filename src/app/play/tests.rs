@@ -21,8 +21,8 @@ fn play(context: &mut Context, code: &str) -> Play {
     Play::begin(context, &*puzzle, Origin::File)
 }
 
-/// Play screens in different states: in each activity but one, with a hint, with a name being typed, with a savepoint,
-/// and with a lesson.
+/// Play screens in different states: fresh, with a hint, paused, in the theatre, with a name being typed,
+/// solved, with a savepoint, and with a lesson.
 fn activities(context: &mut Context) -> Vec<(&'static str, Box<dyn Screen>)> {
     let code = "buttons:hard#1-5";
     let fresh = play(context, code);
@@ -180,7 +180,7 @@ fn a_measurement_is_counted_and_its_circle_ends_with_the_next_key() {
     let text = shown(&mut screen, &context);
     assert!(text.contains("measured 1") && text.contains("Measured."), "{text}");
     assert_eq!(save_game::outcome(&screen.save, &*screen.game, 1).measures, 1);
-    // The check is not a key of the game, but the circle ends with it all the same.
+    // The check key belongs to no game. It still ends the message about the measured circle.
     let _ = screen.act(&mut context, Action::Check);
     let text = shown(&mut screen, &context);
     assert!(text.contains("measured 1") && !text.contains("Measured."), "{text}");

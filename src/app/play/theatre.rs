@@ -1,7 +1,7 @@
 //! The controls of the theatre: play, pause, step, speed, jump and finish.
 //!
-//! The player's board does not change while the theatre is open. Esc goes back to that board. Enter continues from
-//! the step that is shown.
+//! The player's board does not change while the theatre is open. Esc goes back to that board. Enter continues
+//! from the current step.
 
 use super::theatre_view::track;
 use super::{Activity, Play};
@@ -20,8 +20,8 @@ use ratatui::layout::{Position, Rect};
 use serde_json::Value as Json;
 use std::time::{Duration, Instant};
 
-/// Leaves the theatre and continues to play from the step that it shows. Enter does this in the theatre. It needs its
-/// own action, because on the board Enter has another action.
+/// Leaves the theatre and continues to play from the current step. In the theatre, this is the Enter key. It
+/// needs its own action, because on the board Enter has another meaning.
 const PLAY_ON: Action = Action::Command("play on");
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -35,18 +35,18 @@ pub(super) struct Watching {
     /// The speed, from 1 to 5. At speed 1 there is one step per second. Each higher speed is twice as fast as the one
     /// before.
     pub(super) speed: u32,
-    /// Whether the player has changed the speed. Until then, short solutions are played slowly.
+    /// Whether the player has changed the speed. Until then, short solutions run more slowly.
     is_speed_chosen: bool,
-    /// The number of steps that are known so far.
+    /// The number of steps that the job has found so far.
     steps: usize,
     last: Instant,
     /// The job that finds the steps.
     job: Option<Handle>,
 }
 
-/// Unless the player changes the speed, the whole solution takes at least this long, in milliseconds.
+/// The shortest time for a whole solution, in milliseconds. It applies until the player changes the speed.
 const WHOLE_SOLUTION: u64 = 10_000;
-/// No step takes longer than this by itself, in milliseconds.
+/// The longest time for a step, in milliseconds. It applies until the player changes the speed.
 const SLOWEST: u64 = 2_500;
 
 impl Watching {
@@ -104,7 +104,7 @@ impl Play {
         Next::Redraw
     }
 
-    /// Opens the theatre with the moves of a finished game.
+    /// Opens the theatre with the moves of a game that the player has finished.
     pub(super) fn open_own_theatre(&mut self, context: &mut Context, log: &Json) -> Result<(), String> {
         self.game.open_replay(log)?;
         let speed = context.config.settings.theatre_speed.clamp(1, 5) as u32;
@@ -121,7 +121,7 @@ impl Play {
 
     /// Starts the theatre again with another of the game's methods of solving.
     fn another_method(&mut self, context: &mut Context, by: usize) -> Next {
-        // A game that is watched again has no other method.
+        // A replay of the player's own game has no other method.
         if self.is_own_replay() {
             return Next::Same;
         }
@@ -209,7 +209,7 @@ impl Play {
         Next::Redraw
     }
 
-    /// Handles keys that mean something else in the theatre than on the board.
+    /// Handles keys that have another meaning in the theatre than on the board.
     pub(super) fn theatre_key(&mut self, context: &mut Context, key: Key) -> Option<Next> {
         match key.code {
             KeyCode::Char(' ') => Some(self.toggle(context)),

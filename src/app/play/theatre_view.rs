@@ -1,5 +1,5 @@
-//! Draws the theatre: the explanation of the step, the speed, and the track, which is a bar that shows how far the
-//! solution has got.
+//! Draws the theatre: the explanation of the step, the speed, and the track. The track is a bar that shows
+//! the position in the solution.
 
 use super::Play;
 use super::places::{Layout, is_low};
@@ -15,8 +15,8 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
-/// The number of rows for the track. A row above it shows the names of the techniques, except on a low screen. In a
-/// rail, the state and the speed have a row of their own.
+/// The number of rows for the track. The row above it shows the names of the techniques, unless the screen
+/// has few rows. In a rail, the state and the speed have their own row.
 pub(super) fn track_rows(area: Rect, bars: Bars) -> u16 {
     match bars {
         Bars::Standing => 3,
@@ -155,7 +155,7 @@ impl Play {
     }
 }
 
-/// A text in one style, in lines of at most `width`.
+/// Wraps a text in one style into lines of at most `width` columns.
 fn styled(look: &Look, text: &str, style: Style, width: u16) -> Vec<Line<'static>> {
     let lines = widgets::wrap(look, &text.into(), width).into_iter();
     lines.map(|line| Line::styled(line.to_string(), style)).collect()

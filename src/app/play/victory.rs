@@ -1,8 +1,8 @@
 //! The solved screen: a short animation, the result, and what to do next.
 //!
-//! The cells that the player painted stand for a moment. Then the drawing that they were made from shows through, then
-//! its frame appears, then the result. Any key ends the animation. If motion is off, or the terminal has few colours,
-//! the last frame is drawn at once.
+//! First the screen shows the cells that the player painted. Then the original drawing shows through, then
+//! its frame appears, then the result. Any key ends the animation. If motion is off, or the terminal has few
+//! colours, only the last frame is drawn.
 
 use super::victory_view::is_wide;
 use super::{Activity, Play};
@@ -24,7 +24,7 @@ use ratatui::layout::{Position, Rect};
 use std::time::{Duration, Instant};
 
 const ANIMATION: Duration = Duration::from_secs(2);
-/// The key for printing. It is usually the pause key, but on this screen there is nothing to pause.
+/// The key for printing. In other places it pauses the game, but here there is nothing to pause.
 const PRINT: &str = "p";
 /// Shows the player's own game in the theatre.
 const WATCH_OWN: Action = Action::Command("watch your game");
@@ -37,14 +37,15 @@ pub(super) struct Victory {
     /// The best time before this game.
     pub(super) best: Option<u64>,
     pub(super) streak: usize,
-    /// Whether the player solved the puzzle. If the program solved it or played steps of the theatre, this is false.
+    /// Whether the player solved the puzzle. False if the program solved it, or if the player continued from
+    /// the theatre.
     pub(super) is_own: bool,
     /// The picture, scaled to the screen. It is made once for each size of the terminal.
     pub(super) painting: Option<(Rect, Painting)>,
 }
 
 impl Victory {
-    /// The time since the puzzle was solved, in milliseconds, up to the end of the animation.
+    /// The time since the puzzle was solved, in milliseconds. It stops at the end of the animation.
     pub(super) fn elapsed(&self, context: &Context) -> u64 {
         if !context.look.motion || context.look.depth < Depth::Indexed {
             return ANIMATION.as_millis() as u64;
@@ -114,7 +115,7 @@ impl Play {
         let streak = tally::streak(&context.store.summary(), Day::today()).current;
         self.keep_finished(context);
         context.saver.delete(&self.save.id);
-        // The save and its lock are deleted. If the player undoes the last move, the game continues with a new save.
+        // The save and its lock are deleted. If the player undoes the last move, the game gets a new save.
         self.save.renew(days::now());
         self.lock = None;
         self.game.drop_hint();
@@ -130,7 +131,7 @@ impl Play {
         Next::Redraw
     }
 
-    /// Keeps the moves of this game, so that it can be watched again. Lessons are not kept.
+    /// Stores the moves of this game, so that the player can watch it again. Lessons are not stored.
     fn keep_finished(&mut self, context: &Context) {
         let seconds = self.seconds(context);
         save_game::update(&mut self.save, &*self.game, seconds);
@@ -138,11 +139,11 @@ impl Play {
             return;
         }
         let (store, save) = (context.store.clone(), self.save.clone());
-        // If the disk refuses, only the film is missing.
+        // If writing fails, the player can't watch this game later. Nothing else depends on it.
         self.jobs.finished = Some(context.spawn(Box::new(move |_| drop(store.keep_finished(&save)))));
     }
 
-    /// Shows the player's own game in the theatre.
+    /// Opens the theatre with the player's own game.
     fn watch_own(&mut self, context: &mut Context) -> Next {
         let mut play = Play::begin(context, self.game.puzzle(), self.save.origin.clone());
         play.save.helped = true;
@@ -170,12 +171,12 @@ impl Play {
         Next::Redraw
     }
 
-    /// The title of the puzzle, which is not a secret any more.
+    /// The title of the puzzle. It is no secret once the puzzle is solved.
     pub(super) fn title(&self) -> String {
         self.game.puzzle().meta().title.clone().unwrap_or_else(|| self.save.title.clone())
     }
 
-    /// What Enter does next, in words.
+    /// The words for what Enter does next.
     fn next_words(&self, context: &Context) -> String {
         let game = &self.save.game;
         let words = match (&self.lessons, &self.save.origin) {

@@ -1,6 +1,7 @@
 //! Draws the solved screen: the picture in its frame, the result, and what to do next.
 //!
-//! The picture takes all rows but the key bar. The animation is a function of the time since the puzzle was solved.
+//! The picture takes all rows but the key bar. Each frame of the animation depends only on the time since the
+//! puzzle was solved.
 
 use super::Play;
 use super::victory::Victory;
@@ -20,19 +21,19 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
-/// When each part of the animation ends, in milliseconds: everything but the cells fades, the cells stand alone, the
-/// paint runs over them, the frame closes.
+/// When each part of the animation ends, in milliseconds. Everything but the cells fades, the cells stay
+/// alone, the paint runs over them, and the frame closes.
 const FADED: u64 = 200;
 const STOOD: u64 = 500;
 const PAINTED: u64 = 1400;
 const FRAMED: u64 = 1600;
-/// The time between two stars.
+/// The time from one star to the next, in milliseconds.
 const STAR: u64 = 120;
-/// The columns for the result beside the picture.
+/// The width of the result beside the picture.
 const RESULT: u16 = 34;
 
 impl Play {
-    /// Makes the picture if the screen has a new size.
+    /// Makes the picture when the size of the screen has changed.
     pub(super) fn prepare_victory(&mut self, context: &Context, area: Rect) {
         let super::Activity::Solved(victory) = &self.activity else { return };
         if victory.painting.as_ref().is_some_and(|(known, _)| *known == area) {
@@ -90,7 +91,7 @@ impl Play {
         }
     }
 
-    /// Draws the board as the player left it, and fades it in four steps.
+    /// Draws the board as the player left it. It fades in four steps.
     fn draw_board_fading(&self, context: &Context, area: Rect, at: u64, buffer: &mut Buffer) {
         let layout = self.layout(context, area);
         self.game.draw(&context.showing(Mode::Watching), layout.board, buffer);
@@ -98,7 +99,7 @@ impl Play {
         fade(&context.look, area, step / 4.0, buffer);
     }
 
-    /// Draws the finale of a game whose board is not made of pixels. Returns the place of its frame.
+    /// Draws the last picture of a game whose board is not made of pixels. Returns the area of its frame.
     fn draw_own_finale(&self, context: &Context, area: Rect, at: u64, buffer: &mut Buffer) -> Rect {
         let room = picture_room(area);
         let (width, height) = self.game.finale_size();
@@ -164,7 +165,7 @@ impl Play {
         self.help(victory).stars()
     }
 
-    /// The stars: those that are earned and shown already, then those that are missing.
+    /// The stars: first those that have appeared so far, then the missing ones.
     fn star_spans(&self, victory: &Victory, look: &Look, shown: usize) -> Vec<Span<'static>> {
         if !victory.is_own {
             return Vec::new();
@@ -208,7 +209,7 @@ impl Play {
         lines
     }
 
-    /// Time, moves and help. What cost a star says so.
+    /// The lines for time, moves and help. If one of them cost a star, its line says so.
     fn figure_lines(&self, victory: &Victory, look: &Look) -> Vec<Line<'static>> {
         let figure = |label: &str, value: String, style: Style, beside: String| {
             Line::from(vec![
@@ -248,7 +249,8 @@ impl Play {
     }
 }
 
-/// The drawing, mirrored if that agrees better with the cells. A generator may mirror a drawing before it makes a puzzle.
+/// Mirrors the drawing if that matches the cells better. A generator may mirror a drawing before it makes a
+/// puzzle.
 fn turned_like(ink: &Mosaic, drawing: Mosaic) -> Mosaic {
     let (width, height) = (drawing.width, drawing.height);
     let mirrored = Mosaic::new(width, height, |row, column| drawing.at(row, width - 1 - column));
@@ -263,7 +265,7 @@ fn turned_like(ink: &Mosaic, drawing: Mosaic) -> Mosaic {
     if agreement(&mirrored) > agreement(&drawing) { mirrored } else { drawing }
 }
 
-/// How the time compares with the best one so far. A record is never made with hints.
+/// Compares the time with the best time so far. A game with hints never sets a record.
 fn time_words(victory: &Victory, hints: u32) -> String {
     match victory.best.filter(|_| victory.is_own) {
         Some(best) if victory.seconds < best && hints == 0 => {
@@ -274,7 +276,8 @@ fn time_words(victory: &Victory, hints: u32) -> String {
     }
 }
 
-/// How much paint there is at a time of the animation. A puzzle that the program solved gets none.
+/// How much of the paint is on the picture at a time of the animation. A puzzle that the program solved gets
+/// no paint.
 fn coat(victory: &Victory, at: u64) -> Coat {
     match at {
         _ if !victory.is_own || at < STOOD => Coat::Ink,
@@ -283,7 +286,8 @@ fn coat(victory: &Victory, at: u64) -> Coat {
     }
 }
 
-/// Draws a frame that closes from its upper left corner both ways round. `share` is how much of it is there.
+/// Draws a frame that grows from its upper left corner in both directions. `share` is the part that is drawn,
+/// from 0 to 1.
 fn draw_frame(look: &Look, place: Rect, share: f64, buffer: &mut Buffer) {
     let mut whole = Buffer::empty(place);
     widgets::frame(&mut whole, place, look.ink(Ink::Accent));
@@ -303,7 +307,8 @@ pub(super) fn is_wide(area: Rect) -> bool {
     area.width >= 72
 }
 
-/// The area for the picture and its frame: all rows but the key bar, and on a narrow screen the row above it.
+/// The area for the picture and its frame. It has all rows but the key bar. On a narrow screen, it also
+/// leaves the row above free.
 fn picture_room(area: Rect) -> Rect {
     let below = if is_wide(area) { 1 } else { 2 };
     let columns = if is_wide(area) { area.width - RESULT } else { area.width };
@@ -328,7 +333,7 @@ fn outer(inside: Rect) -> Rect {
     }
 }
 
-/// The largest part of a room with these proportions, in its middle.
+/// The largest rectangle with these proportions in the middle of a room.
 fn largest(room: Rect, (width, height): (u16, u16)) -> Rect {
     let scale = (f64::from(room.width) / f64::from(width)).min(f64::from(room.height) / f64::from(height));
     let size = |length: u16| (f64::from(length) * scale).floor() as u16;

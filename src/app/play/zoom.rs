@@ -1,4 +1,4 @@
-//! Larger and smaller cells.
+//! Changes the size of the cells.
 
 use super::Play;
 use crate::app::context::Context;
@@ -7,13 +7,13 @@ use pentimento_ui::fit::{self, Size};
 use pentimento_ui::keymap::Action;
 use ratatui::layout::Rect;
 
-/// A size of cells that the player chose. It holds until the terminal changes.
+/// A size of cells that the player chose. It applies until the size of the terminal changes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Zoom {
     /// The columns and rows of the terminal.
     pub(super) terminal: (u16, u16),
     pub(super) size: Size,
-    /// Whether the player knows that the next smaller size is a map without numbers.
+    /// Whether the program has told the player that the next smaller size is a map without numbers.
     pub(super) map_offered: bool,
 }
 
@@ -26,7 +26,8 @@ impl Play {
         self.change_size(context, Action::ZoomOut)
     }
 
-    /// Takes the next larger or smaller size. Boards without cells scale their own drawing.
+    /// Switches to the next larger or smaller size. Boards that are not made of cells scale their own
+    /// drawing.
     fn change_size(&mut self, context: &mut Context, action: Action) -> Next {
         let area = Rect::new(0, 0, self.terminal.0, self.terminal.1);
         let Some(current) = self.fit(context, area).map(|fit| fit.size()) else {
@@ -56,7 +57,7 @@ impl Play {
         Next::Redraw
     }
 
-    /// Whether the map has to be offered first, because nothing can be played there.
+    /// Whether the program must offer the map before it shows it. The player can't play on the map.
     fn offers_map(&self, needs: &fit::Needs) -> bool {
         let is_asked = self.zoom.is_some_and(|zoom| zoom.map_offered && zoom.terminal == self.terminal);
         !is_asked && needs.sizes.iter().any(|need| need.size == Size::Map && need.is_by_choice())

@@ -30,7 +30,7 @@ const CHART: usize = 4;
 enum Class {
     Game,
     Graded(Difficulty),
-    /// Puzzles without a grade. Most of them have the player's own settings.
+    /// Puzzles without a grade. Most of them were made with the player's own settings.
     Custom,
 }
 
@@ -59,7 +59,7 @@ impl Stats {
         Self::of(&Summary::default(), Day::today())
     }
 
-    /// The statistics of these results, as seen on the day `today`.
+    /// Computes the statistics of these results. `today` is the current day.
     fn of(all: &Summary, today: Day) -> Self {
         Self {
             entries: entries(all),
@@ -73,7 +73,7 @@ impl Stats {
         }
     }
 
-    /// The plots on this page. `None` for the table.
+    /// The plots on the current page. `None` if it is the table.
     fn game(&self) -> Option<&GamePlots> {
         self.plots.get(self.page.checked_sub(1)?)
     }
