@@ -87,7 +87,7 @@ pub(crate) fn frame(screen: Box<dyn Screen>, context: &Context, width: u16, heig
     rows(&buffer)
 }
 
-/// Draws a screen at usual and at impossible sizes. It must not panic.
+/// Draws a screen at usual and at impossible sizes. Drawing must not panic.
 pub(crate) fn draws_at_every_size(make: impl Fn(&mut Context) -> Box<dyn Screen>, context: &mut Context) {
     for (width, height) in [
         (0, 0),

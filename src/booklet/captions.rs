@@ -21,7 +21,7 @@ pub(super) fn place(page: &mut Figure, item: &Item<'_>, figure: Figure, slot: Sl
     page.put((x, slot.at.1 + CAPTION), figure);
 }
 
-/// The line above a small puzzle: number, name, size, and the grade on the right.
+/// Draws the line above a small puzzle: number, name, size, and the grade on the right.
 fn caption(page: &mut Figure, item: &Item<'_>, at: Point, width: f64) {
     let (mut x, y) = at;
     let mut room = width;
@@ -72,7 +72,7 @@ pub(super) fn heading(page: &mut Figure, item: &Item<'_>, width: f64) -> f64 {
     y + 12.0
 }
 
-/// The grade as a word and as squares, right-aligned.
+/// Draws the grade as a word and as squares, right-aligned.
 fn meter(page: &mut Figure, (x, y): Point, grade: Difficulty) {
     let (side, gap) = (2.2, 0.9);
     let word = Style::regular(3.6, GREY);

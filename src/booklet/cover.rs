@@ -30,7 +30,7 @@ pub(super) fn pages(paper: Paper, title: &str, puzzles: &[&dyn AnyPuzzle], lines
     while !rest.is_empty() {
         let room = ((paper.size().1 - BOTTOM - y) / PITCH).floor().max(0.0) as usize;
         let taken = rest.len().min(room * columns);
-        // If only a few lines fit at the bottom of the cover, they look better on the next page.
+        // If the cover has room for only a few lines, the list starts on the next page.
         if taken < rest.len().min(6) && pages.len() == 1 {
             pages.push(Page::blank(paper));
             y = MARGIN + 6.0;
@@ -117,7 +117,7 @@ fn name_room(width: f64, size: &str) -> f64 {
     width - 36.0 - font::width(size, 3.2, Weight::Regular)
 }
 
-/// The number of columns: two, or one if two columns would cut off names.
+/// The number of columns: two, or one if two columns would cut names off.
 fn columns(paper: Paper, lines: &[Line]) -> usize {
     let width = column_width(paper.size().0, 2);
     let fits = |line: &Line| font::width(&line.name, 3.2, Weight::Regular) <= name_room(width, &line.size);

@@ -30,7 +30,7 @@ const CAPTION: f64 = 7.0;
 pub(crate) const MOST_ON_A_PAGE: usize = 12;
 /// The most puzzles on a page if no number was requested.
 const USUAL_ON_A_PAGE: usize = 6;
-/// The most solutions on a page. They can be smaller than puzzles, because nobody writes in them.
+/// The most solutions on a page. They can be smaller than puzzles, because people don't write in them.
 const SOLUTIONS_ON_A_PAGE: usize = 6;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -44,17 +44,17 @@ pub(crate) enum Contents {
 #[derive(Debug, Clone)]
 pub(crate) struct Plan {
     pub paper: Paper,
-    /// The most puzzles on a page; `None` for as many as are comfortable to read.
+    /// The most puzzles on a page. `None` means as many as are comfortable to read.
     pub per_page: Option<usize>,
     pub contents: Contents,
-    /// The title on the cover; `None` for no cover.
+    /// The title on the cover. `None` means no cover.
     pub title: Option<String>,
 }
 
 #[derive(Debug)]
 pub(crate) struct Booklet {
     pub pages: Vec<Page>,
-    /// The numbers of the puzzles that are too small even if they have a page to themselves.
+    /// The numbers of the puzzles that are too small even on a page of their own.
     pub cramped: Vec<usize>,
 }
 
@@ -124,8 +124,8 @@ fn items<'a>(puzzles: &[&'a dyn AnyPuzzle], face: Face, job: &Job) -> Result<Vec
     puzzles.iter().enumerate().map(item).collect()
 }
 
-/// The title of a puzzle. If the puzzle has no title, or if the title would give the picture away, it is the title of
-/// the game.
+/// The title of a puzzle. If the puzzle has no title, or if the title would reveal the picture, returns the
+/// title of the game.
 fn name(puzzle: &dyn AnyPuzzle, face: Face) -> String {
     let may_show = face == Face::Solution || !puzzle.kind().facts().hides_picture;
     let title = puzzle.meta().title.as_ref().filter(|title| may_show && !title.trim().is_empty());
@@ -180,7 +180,7 @@ impl Maker<'_> {
         Ok(())
     }
 
-    /// Adds a page with as many items as are readable on it, and returns how many that are.
+    /// Adds a page with as many items as are readable on it. Returns their number.
     fn page(
         &mut self,
         items: &[Item<'_>],
@@ -249,8 +249,8 @@ impl Maker<'_> {
     }
 }
 
-/// Divides a page into equal parts, row by row. It chooses the number of columns that makes the shorter side of a part
-/// as long as possible.
+/// Divides a page into equal parts, row by row. Chooses the number of columns that makes the shorter side of
+/// a part as long as possible.
 fn slots(paper: Paper, top: f64, count: usize) -> Vec<Slot> {
     let (width, height) = paper.size();
     let (width, height) = (width - 2.0 * MARGIN, height - top - FOOT - 6.0);

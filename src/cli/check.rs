@@ -46,7 +46,7 @@ pub(super) fn run(args: &Args) -> Outcome {
     })
 }
 
-/// What is known about a puzzle: its check, or the name of the file that can't be read, and why.
+/// The result for a puzzle: its check. If the file can't be read, its name and the reason.
 type Judged = Result<(Named, Check, Status), (String, String)>;
 
 fn judge(item: Item, args: &Args) -> Judged {
@@ -62,7 +62,7 @@ fn check(file: &OsStr, args: &Args) -> Outcome {
     let mut worst = Status::Done;
     let whole = crate::clock::job();
     let mut items = items(&Source::of(file)).peekable();
-    // The first item is read here, so that the progress bar appears only while there is something to judge.
+    // `peek` reads the first item, so that the progress bar appears only if there is something to judge.
     if items.peek().is_none() {
         return Ok(worst);
     }
@@ -80,7 +80,7 @@ fn check(file: &OsStr, args: &Args) -> Outcome {
     Ok(worst)
 }
 
-/// Prints what is known about a puzzle.
+/// Prints the result for a puzzle.
 fn report(judged: Judged, args: &Args) -> Result<(Status, Option<Check>), Ending> {
     match judged {
         Ok((named, check, status)) => {
@@ -190,7 +190,7 @@ fn as_json(name: &str, puzzle: &dyn AnyPuzzle, report: &Check) -> String {
     to_json(&fields)
 }
 
-/// The answer of `check --json`, for other programs.
+/// The JSON object that `check --json` prints. `serve` uses it too.
 pub(super) fn json(puzzle: &dyn AnyPuzzle, report: &Check) -> Json {
     object(&fields(puzzle, report))
 }
@@ -207,7 +207,7 @@ fn fields(puzzle: &dyn AnyPuzzle, report: &Check) -> Vec<(&'static str, Json)> {
     fields
 }
 
-/// The line for a file that cannot be read.
+/// The JSON line for a file that cannot be read.
 fn unreadable(name: &str, why: &str) -> String {
     to_json(&[
         ("game", Json::Null),

@@ -1,4 +1,4 @@
-//! How a command ends: with an exit status, or with an error message of one line.
+//! How a command ends: with an exit status, or with a one-line error message.
 
 use crate::store;
 use pentimento_engine::contract::Failure;
@@ -28,11 +28,11 @@ pub(super) enum Ending {
     Wrong(String),
     /// The command needs a solution, but the puzzle has none.
     Unsolvable(String),
-    /// With `--strict`: the result is not what was asked for.
+    /// With `--strict`: the result is not what the user asked for.
     Unmet(String),
     /// The time limit was reached.
     Late(String),
-    /// The program that read the output closed it.
+    /// The program that reads our output has closed the pipe.
     Closed,
 }
 
@@ -73,7 +73,7 @@ impl From<store::Error> for Ending {
     }
 }
 
-/// Converts an error of writing to standard output. Errors with files are a `store::Error`.
+/// Converts an error from writing to standard output. Errors about files are a `store::Error` instead.
 impl From<io::Error> for Ending {
     fn from(error: io::Error) -> Self {
         if error.kind() == io::ErrorKind::BrokenPipe {

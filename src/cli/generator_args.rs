@@ -55,7 +55,7 @@ impl GeneratorArgs {
         Ok(params)
     }
 
-    /// The names of the settings that were set.
+    /// The names of the settings that the user set.
     pub(super) fn said(&self) -> Vec<&str> {
         self.set.iter().map(|(name, _)| name.as_str()).collect()
     }
@@ -69,12 +69,12 @@ pub(super) struct Request {
     pub seed: u64,
     /// The picture in a code from the workshop.
     pub painted: Option<Picture>,
-    /// Whether the player left the choice of the puzzle to the program.
+    /// Whether the user left the choice of the puzzle to the program.
     pub any: bool,
 }
 
 impl Request {
-    /// Reads the name of a game together with the arguments, or a code, which contains everything.
+    /// Reads a game with its arguments, or a code. A code contains all settings.
     pub(super) fn new(what: &str, args: &GeneratorArgs) -> Result<Self, Ending> {
         if let Some(kind) = super::play::today_of(what.as_ref())? {
             if !args.is_empty() {
@@ -107,8 +107,8 @@ impl Request {
         Ok(Self { kind, params, seed: code.seed, painted: None, any: false })
     }
 
-    /// Makes the puzzle from the picture if there is one, otherwise from `seed`. If the choice is free, it prefers
-    /// pictures that the player has not found yet.
+    /// Makes the puzzle from the picture if there is one, otherwise from `seed`. If the choice is free,
+    /// prefers pictures that the player has not found yet.
     pub(super) fn make(&self, job: &Job) -> Result<Box<dyn AnyPuzzle>, Failure> {
         match &self.painted {
             Some(picture) => self.kind.as_drawn(picture, job),
@@ -121,7 +121,7 @@ impl Request {
     }
 }
 
-/// Refuses a first seed that is so large that `count` consecutive seeds would wrap around to 0.
+/// Returns an error if the first seed is so large that the last of `count` seeds would overflow.
 pub(super) fn expect_seeds(first: u64, count: u32) -> Result<(), Ending> {
     match first.checked_add(u64::from(count) - 1) {
         Some(_) => Ok(()),

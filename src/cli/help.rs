@@ -1,4 +1,4 @@
-//! The parts of `--help` and of the manual page that follow from the registry.
+//! The parts of `--help` and of the manual page that depend on the list of games.
 
 use super::settings;
 use crate::games::{GAMES, find};
@@ -38,7 +38,7 @@ pub(super) const FOLDERS: &[(&str, &str)] = &[
     ),
 ];
 
-/// The formats of other programs that are read and written, with their extensions.
+/// The file formats of other programs that we read and write, with their extensions.
 pub(super) fn formats() -> Vec<(String, String)> {
     let mut rows = vec![
         (
@@ -79,14 +79,15 @@ pub(super) fn general() -> String {
     format!("Without a command the game starts with its menu.\n\n{}", parts.join("\n"))
 }
 
-/// The settings of the game that the arguments name, or of all games.
+/// Describes the settings of the game that the arguments name. If they name no game, describes those of all
+/// games.
 pub(super) fn settings_for(arguments: &[OsString]) -> String {
     let named = arguments.iter().skip(1).filter_map(|word| word.to_str()).find_map(find);
     let kinds: Vec<&'static dyn Kind> = named.map_or_else(|| GAMES.to_vec(), |kind| vec![kind]);
     kinds.iter().map(|kind| settings::text(*kind)).collect::<Vec<_>>().join("\n")
 }
 
-/// The stages and methods for `solve`.
+/// Lists the stages and methods for `solve`.
 pub(super) fn ways_to_solve() -> String {
     let listed = |what: &str, of: fn(&'static dyn Kind) -> &'static [&'static str]| {
         let of_game = |kind: &&'static dyn Kind| {

@@ -88,8 +88,8 @@ fn moves(source: &Source) -> Result<Vec<Json>, Ending> {
     }
 }
 
-/// Prints each step as soon as it is found. Returns how the steps end: the puzzle is solved, or no further step is
-/// found.
+/// Prints each step as soon as it is found. Returns how the steps end: with a solved puzzle, or because no
+/// further step is found.
 fn print_all(
     printer: &mut Printer,
     puzzle: &dyn AnyPuzzle,
@@ -142,7 +142,8 @@ impl Printer {
     fn end(&self, text: &str, technique: &str, status: Status) -> Outcome {
         match (self.json, self.steps) {
             (true, 0) => print_line(&to_json(&fields(self.game, text, technique, &[], &[])))?,
-            // In JSON, every line on standard output is a step, so the end of a solved puzzle prints nothing there.
+            // With `--json`, every line on standard output is a step. So the end of a solved puzzle prints
+            // nothing there.
             (true, _) if status == Status::Done => {}
             (true, _) => note(text),
             (false, _) => print_line(text)?,
@@ -174,8 +175,8 @@ fn fields(
     ]
 }
 
-/// The next step as `hint --json` prints it, or all of them, for other programs. There is at least one object: the last
-/// says that the puzzle is solved, or why no step was found.
+/// The objects that `hint --json` prints: the next step, or all steps. There is at least one object. The last
+/// one says that the puzzle is solved, or why no step was found.
 pub(super) fn json(puzzle: &dyn AnyPuzzle, made: &[Json], all: bool, job: &Job) -> Result<Vec<Json>, NoHint> {
     let game = puzzle.kind().info().name;
     let mut steps = Vec::new();

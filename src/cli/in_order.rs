@@ -1,4 +1,4 @@
-//! Works on many items side by side, and hands on the results in the order of the items.
+//! Works on many items in parallel, and returns the results in the order of the items.
 
 use super::ending::Ending;
 use std::collections::BTreeMap;
@@ -6,14 +6,14 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Mutex, PoisonError, mpsc};
 use std::thread;
 
-/// How many items are worked on at once if the user does not say.
+/// The number of items that are worked on at once, unless the user chooses another.
 pub(super) fn cores() -> usize {
     thread::available_parallelism().map_or(1, usize::from)
 }
 
-/// Takes the items one by one, works on them on `workers` threads, and calls `each` with the results in the order of
-/// the items, as early as possible. An item is taken only when a thread is free, so the items can come from a pipe.
-/// If `each` fails, no further item is taken.
+/// Works on the items on `workers` threads, and calls `each` with the results in the order of the items, as
+/// early as possible. A thread takes an item only when it is free, so the items can come from a pipe. If
+/// `each` fails, no thread takes a further item.
 pub(super) fn in_order<I: Send, T: Send>(
     workers: usize,
     items: impl Iterator<Item = I> + Send,

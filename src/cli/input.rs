@@ -1,10 +1,10 @@
 //! Reads a FILE argument.
 //!
-//! The argument can be a file, `-` for standard input, an embedded level such as `buttons/03`, an embedded picture
-//! such as `art/cat`, one of the player's own levels such as `~packs/mine/third`, a code, a whole-puzzle id, or a game
-//! ID of Simon Tatham's collection. `:3` at the end means the third puzzle in a file with several, and `:*` all of
-//! them. Invariant: reading any argument ends soon and uses at most [`LARGEST`] bytes. The result is puzzles, or an
-//! error of one line that names the file.
+//! The argument can be a file, `-` for standard input, an embedded level such as `buttons/03`, an embedded
+//! picture such as `art/cat`, or one of the player's own levels such as `~packs/mine/third`. It can also be a
+//! code, a whole-puzzle id, or a game ID of Simon Tatham's collection. In a file with several puzzles, `:3`
+//! at the end means the third puzzle, and `:*` means all of them. Invariant: reading any argument ends soon
+//! and uses at most [`LARGEST`] bytes. The result is puzzles, or a one-line error that names the file.
 
 mod bytes;
 mod stream;
@@ -38,10 +38,10 @@ pub(super) struct Source {
     which: Which,
 }
 
-/// Which puzzles of a file are meant.
+/// Which puzzles of a file the argument asks for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Which {
-    /// Nothing is said. Most commands then use the first.
+    /// The argument does not say. Most commands then use the first puzzle.
     Unsaid,
     /// The number after the colon, counted from 1.
     Number(usize),
@@ -53,7 +53,7 @@ enum Place {
     File,
     /// The text of an embedded level.
     Level(&'static str),
-    /// The file of one of the player's levels.
+    /// The file of one of the player's own levels.
     Own(PathBuf),
     /// An embedded picture.
     Art(&'static [u8]),
@@ -101,12 +101,12 @@ impl Source {
         }
     }
 
-    /// An error that names this file.
+    /// Makes an error that names this file.
     pub(super) fn wrong(&self, why: impl std::fmt::Display) -> Ending {
         Ending::Wrong(format!("{}: {why}", self.name()))
     }
 
-    /// Reads the text. `expected` is the description of the content for error messages.
+    /// Reads the text. `expected` describes the content in error messages.
     pub(super) fn text(&self, expected: &str) -> Result<String, Ending> {
         let bytes = match self.place {
             Place::Stdin => limited(io::stdin().lock()),
@@ -144,7 +144,7 @@ impl Source {
         Ending::Wrong(format!("{error}{near}"))
     }
 
-    /// The level, picture or file that a missing name is close to.
+    /// A suggestion: an existing level, picture or file with a similar name.
     fn near(&self) -> String {
         let name = self.name.to_string_lossy();
         did_you_mean(&name, suggestions::names(&self.name).iter().map(String::as_str))
@@ -181,7 +181,8 @@ impl Source {
         files::read(self.path(), &self.text(PUZZLE)?).map_err(|error| self.wrong(error))
     }
 
-    /// The only puzzle that is meant. If nothing is said, it is the first one, and a note names the next.
+    /// Reads the one puzzle that the argument asks for. If the argument has no number, this is the first
+    /// puzzle, and a note names the second.
     pub(super) fn puzzle(&self) -> Result<Box<dyn AnyPuzzle>, Ending> {
         let mut puzzles = self.read()?;
         let found = puzzles.len();
@@ -202,7 +203,7 @@ impl Source {
         }
     }
 
-    /// The puzzles that are meant. If nothing is said, it is the first one.
+    /// Reads the puzzles that the argument asks for. If the argument has no number, this is the first puzzle.
     pub(super) fn chosen(&self) -> Result<Vec<Named>, Ending> {
         match self.which {
             Which::All => self.all(),
@@ -212,7 +213,8 @@ impl Source {
         }
     }
 
-    /// The puzzles that are meant. If nothing is said, it is all of them.
+    /// Reads the puzzles that the argument asks for. If the argument has no number, these are all puzzles of
+    /// the file.
     pub(super) fn all(&self) -> Result<Vec<Named>, Ending> {
         if matches!(self.which, Which::Number(_)) {
             return Ok(vec![Named { puzzle: self.puzzle()?, name: self.shown() }]);
@@ -230,12 +232,12 @@ impl Source {
     }
 }
 
-/// The beginning of a long id, for messages.
+/// Shortens a long id for messages.
 fn shortened(id: &str) -> String {
     if id.chars().count() <= 40 { id.to_owned() } else { id.chars().take(37).collect::<String>() + "..." }
 }
 
-/// The puzzles that all these arguments mean, for commands that take several.
+/// Reads the puzzles of several arguments.
 pub(super) fn chosen<'a>(
     arguments: impl IntoIterator<Item = &'a std::ffi::OsString>,
 ) -> Result<Vec<Named>, Ending> {
@@ -250,7 +252,7 @@ pub(super) fn puzzle(argument: &OsStr) -> Result<Box<dyn AnyPuzzle>, Ending> {
     Source::of(argument).puzzle()
 }
 
-/// Finds what a name refers to. The name has no `:3` at its end.
+/// Finds the file, level, picture or code of a name. The name has no `:3` at its end.
 fn place(name: &Path) -> Option<Place> {
     if name == Path::new("-") {
         return Some(Place::Stdin);
@@ -284,7 +286,7 @@ fn numbered(argument: &OsStr) -> Option<(&str, Which)> {
     (!name.is_empty()).then_some((name, which))
 }
 
-/// The game of that name, or an error that lists all games.
+/// Finds a game by its name. The error lists all games.
 pub(super) fn game(name: &str) -> Result<&'static dyn pentimento_engine::kind::Kind, Ending> {
     crate::games::find(name).map_or_else(
         || {

@@ -32,7 +32,7 @@ pub(super) fn run(args: &Args) -> Outcome {
     if embedded.is_empty() && !args.json {
         print_line("There are no levels yet. Run pentimento new to make a puzzle.")?;
     }
-    // Without a home folder, the player has no packs. The embedded packs are still listed.
+    // Without a home folder, the player has no packs. The command still lists the embedded packs.
     let (own, notes) = Store::from_env().map(|store| packs::own(&store)).unwrap_or_default();
     for why in &notes {
         note(why);

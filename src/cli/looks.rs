@@ -34,7 +34,7 @@ pub(super) struct Looks {
 }
 
 impl Looks {
-    /// Refuses the flags that only the game on the screen uses.
+    /// Returns an error for flags that only the game on the screen uses.
     pub(super) fn expect_effect(&self, command: &str) -> Result<(), Ending> {
         let used = [
             (self.theme.is_some(), "--theme"),
@@ -50,7 +50,7 @@ impl Looks {
         }
     }
 
-    /// What the flags mean for lines of text.
+    /// The style that the flags give to printed text.
     pub(super) fn style(&self) -> Style {
         Style { color: self.color.clone(), ascii: self.ascii }
     }
@@ -64,7 +64,7 @@ impl Looks {
         Ok(opened.map(drop).map_err(refused)?)
     }
 
-    /// The sources of the settings. These flags come first.
+    /// The sources of the settings. These flags have priority over the others.
     pub(super) fn sources(&self) -> Sources {
         let mut flags = Vec::new();
         let mut flag = |name: &str, text: &str| flags.push((name.to_owned(), text.to_owned()));

@@ -75,8 +75,8 @@ enum Command {
     Man(shell::Man),
 }
 
-/// The definition of the command line. Some help texts depend on the registry, and those of generators on the game
-/// that the arguments name.
+/// The definition of the command line. Some help texts depend on the list of games. The help for generators
+/// depends on the game that the arguments name.
 fn command(arguments: &[OsString]) -> clap::Command {
     let whole = Cli::command().after_long_help(help::general());
     whole.mut_subcommands(|sub| {
@@ -93,7 +93,7 @@ fn command(arguments: &[OsString]) -> clap::Command {
     })
 }
 
-/// Runs the command that the arguments ask for, and returns its exit status.
+/// Runs the command in the arguments, and returns its exit status.
 pub fn run() -> ExitCode {
     let arguments = rearranged(std::env::args_os());
     let read = command(&arguments).try_get_matches_from(arguments);
@@ -109,8 +109,8 @@ pub fn run() -> ExitCode {
     exit_code(dispatch(&name, cli.command.unwrap_or_default(), &cli.looks))
 }
 
-/// Moves `-:2` and `-:*`, which mean puzzles in standard input, to the end after `--`. Otherwise clap would read it
-/// as an option.
+/// Moves `-:2` and `-:*`, which mean puzzles from standard input, to the end after `--`. Otherwise clap would
+/// read them as options.
 fn rearranged(arguments: impl Iterator<Item = OsString>) -> Vec<OsString> {
     let is_numbered = |argument: &OsString| {
         let number = argument.to_str().and_then(|text| text.strip_prefix("-:"));
@@ -159,7 +159,7 @@ fn dispatch(name: &str, command: Command, looks: &looks::Looks) -> Outcome {
     }
 }
 
-/// The exit code of a command. If there is an error, it is printed.
+/// The exit code of a command. Prints the error if there is one.
 fn exit_code(outcome: Outcome) -> ExitCode {
     match outcome {
         Ok(status) => status.code(),
@@ -192,7 +192,7 @@ fn help_or_error(error: &clap::Error) -> Outcome {
     }
 }
 
-/// Clap's error paragraph as one line, with its suggestion.
+/// Converts clap's error paragraph to one line, with its suggestion.
 fn one_sentence(error: &clap::Error) -> String {
     let text = error.render().to_string();
     let mut paragraphs = text.split("\n\n").map(|paragraph| {
@@ -200,7 +200,7 @@ fn one_sentence(error: &clap::Error) -> String {
     });
     let first = paragraphs.next().unwrap_or_default();
     let first = first.strip_prefix("error: ").unwrap_or(&first).to_owned();
-    // A similar name, if clap knows one.
+    // Clap suggests a similar name if it knows one.
     let tip = paragraphs
         .filter_map(|text| text.strip_prefix("tip: ").map(str::to_owned))
         .find(|tip| tip.contains("similar"));

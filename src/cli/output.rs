@@ -16,13 +16,13 @@ use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
-/// Prints text that may contain parts of files. Control characters are escaped.
+/// Prints text that may contain parts of files. Escapes control characters.
 pub(super) fn print(text: &str) -> Result<(), Ending> {
     let colours = if coloured() { Colours::Pass } else { Colours::Escape };
     print_own(&outside::screen(text, colours))
 }
 
-/// Prints text that the program itself wrote, such as a completion script, without a change.
+/// Prints text that the program itself wrote, such as a completion script, without changing it.
 pub(super) fn print_own(text: &str) -> Result<(), Ending> {
     let mut out = io::stdout().lock();
     out.write_all(text.as_bytes())?;
@@ -38,7 +38,7 @@ pub(super) fn note(text: &str) {
     let _ = writeln!(io::stderr(), "pentimento: {}", outside::line(text));
 }
 
-/// How `--color` and `--ascii` change what commands print.
+/// How `--color` and `--ascii` change the output of commands.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Style {
     pub color: Option<String>,
@@ -47,13 +47,13 @@ pub(super) struct Style {
 
 static STYLE: OnceLock<Style> = OnceLock::new();
 
-/// Sets the style of all further output. The first call counts.
+/// Sets the style of all further output. Only the first call has an effect.
 pub(super) fn set_style(style: Style) {
     let _ = STYLE.set(style);
 }
 
 fn style() -> &'static Style {
-    // Some texts are made before the flags are read. They must not decide the style of all others.
+    // Some texts are made before the flags are read. Reading the style then must not set it.
     static DEFAULT: Style = Style { color: None, ascii: false };
     STYLE.get().unwrap_or(&DEFAULT)
 }
@@ -66,7 +66,8 @@ pub(super) enum Depth {
     Exact,
 }
 
-/// The depth that `--color` asks for. Without it, a terminal has colours unless `NO_COLOR` is set or `TERM` is dumb.
+/// The number of colours that `--color` asks for. Without the flag, a terminal has colours unless `NO_COLOR`
+/// is set or `TERM` is dumb.
 pub(super) fn depth() -> Depth {
     let exact = std::env::var("COLORTERM").is_ok_and(|value| value == "truecolor" || value == "24bit");
     let allowed = std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty()) && !is_dumb();
@@ -95,7 +96,7 @@ pub(super) fn coloured() -> bool {
     depth() != Depth::None
 }
 
-/// A drawing made of characters, in ASCII if that is asked for.
+/// Returns a drawing made of characters, in ASCII if the user wants that.
 pub(super) fn drawn(text: &str) -> String {
     if ascii() { in_ascii(text) } else { text.to_owned() }
 }
@@ -104,7 +105,7 @@ pub(super) fn bold(text: &str) -> String {
     if coloured() { format!("\x1b[1m{text}\x1b[0m") } else { text.to_owned() }
 }
 
-/// Fields as a JSON object.
+/// Makes a JSON object from fields.
 pub(super) fn object(fields: &[(&'static str, Json)]) -> Json {
     Json::Object(fields.iter().map(|(name, value)| ((*name).to_owned(), value.clone())).collect())
 }
@@ -126,8 +127,8 @@ pub(super) fn expect_absent(path: &Path, force: bool) -> Result<(), Ending> {
     Ok(())
 }
 
-/// Whether a path is `-` for standard output, a device or a pipe. The program writes into these instead of replacing
-/// them.
+/// Whether a path is `-` for standard output, a device or a pipe. The program writes into these and never
+/// replaces them.
 pub(super) fn is_stream(path: &Path) -> bool {
     path == Path::new("-") || path.metadata().is_ok_and(|meta| !meta.is_file() && !meta.is_dir())
 }
@@ -139,7 +140,7 @@ pub(super) struct Target {
 }
 
 impl Target {
-    /// The format is the one that `--format` names, otherwise that of the extension.
+    /// Chooses the format: the one that `--format` names, otherwise the one of the file extension.
     pub(super) fn new(kind: &'static dyn Kind, path: &Path, format: Option<&str>) -> Result<Self, Ending> {
         let output = match format {
             Some(word) => files::Output::named(kind, word).or_else(|why| wrong(format!("--format: {why}"))),
@@ -150,7 +151,7 @@ impl Target {
         Ok(Self { path: path.to_owned(), output: output? })
     }
 
-    /// Checks before the work what would fail after it: whether the file already exists.
+    /// Returns an error if the file already exists. Called before the work, so that no work is lost.
     pub(super) fn expect_free(&self, force: bool) -> Result<(), Ending> {
         expect_absent(&self.path, force)
     }
@@ -193,15 +194,15 @@ impl Target {
     }
 }
 
-/// Writes all files. If one cannot be written, removes the files that were created before it and returns the error. A
-/// file that was replaced is not restored.
+/// Writes all files. If one cannot be written, removes the files that were created before it and returns the
+/// error. A replaced file is not restored.
 pub(super) fn save_all(paths: &[PathBuf], files: &[impl AsRef<[u8]>], force: bool) -> Result<(), Ending> {
     paths.iter().try_for_each(|path| expect_absent(path, force))?;
     let new: Vec<bool> = paths.iter().map(|path| !path.exists()).collect();
     for (place, (path, bytes)) in paths.iter().zip(files).enumerate() {
         if let Err(error) = create_new(path, bytes.as_ref(), overwrite(force)) {
             let written = paths[..place].iter().zip(&new).filter(|(_, new)| **new);
-            // An error of removing is ignored: the file stays, and the first error is reported.
+            // If removing fails, the file stays. The caller reports the first error.
             for (path, _) in written {
                 drop(fs::remove_file(path));
             }

@@ -78,7 +78,8 @@ pub(super) struct PictureArgs {
 }
 
 impl PictureArgs {
-    /// The first option in use that only a picture needs. A size is also for puzzles without a picture.
+    /// The first option in use that only a picture needs. `--size` is not one of them, because it also works
+    /// without a picture.
     pub(super) fn first_used(&self) -> Option<&'static str> {
         let used = [
             (self.colors.is_some(), "--colors"),
@@ -115,7 +116,7 @@ impl PictureArgs {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Size {
     Grid(usize, usize),
-    /// The longer side. The other follows from the picture.
+    /// The longer side. The other side follows from the proportions of the picture.
     Longer(usize),
 }
 
@@ -134,7 +135,7 @@ impl Size {
         }
     }
 
-    /// Width and height where there is no picture whose proportions could be kept.
+    /// The width and height for a puzzle without a picture.
     pub(super) fn sides(self) -> (usize, usize) {
         match self {
             Size::Grid(width, height) => (width, height),
@@ -196,7 +197,7 @@ pub(super) fn run(args: &Args) -> Outcome {
     Ok(Status::Done)
 }
 
-/// Prints the picture in every look. Those that fit beside each other share their lines.
+/// Prints the picture in every look. Looks that fit beside each other share their lines.
 fn show_looks(source: &Source, args: &PictureArgs) -> Outcome {
     let mut shown = Vec::new();
     for look in Look::SHOWN {
@@ -218,7 +219,7 @@ fn show_looks(source: &Source, args: &PictureArgs) -> Outcome {
     Ok(Status::Done)
 }
 
-/// A black and white picture in half blocks, two rows a line.
+/// Draws a black and white picture in half blocks, with two rows of cells in each line.
 fn halves(picture: &Picture) -> Vec<String> {
     let drawn = |row: usize, column: usize| row < picture.height && picture.get(row, column) != 0;
     let sign = |top: usize, column: usize| match (drawn(top, column), drawn(top + 1, column)) {
@@ -264,13 +265,13 @@ fn named(picture: &Picture) -> Vec<(char, String)> {
     letters(&picture.palette).into_iter().zip(colors).collect()
 }
 
-/// The answer of `picture --json`, for other programs.
+/// The JSON object that `picture --json` prints. `serve` uses it too.
 pub(super) fn json(source: &Source, args: &PictureArgs) -> Result<Json, Ending> {
     let (picture, report) = made(source, args)?;
     Ok(object(&fields(&picture, &report)))
 }
 
-/// The options of this command, read from words as on the command line. The error is one line.
+/// Reads the options of this command from words, as on the command line. The error is one line.
 pub(super) fn parsed(words: &[String]) -> Result<PictureArgs, String> {
     let command = PictureArgs::augment_args(clap::Command::new("picture"));
     let read = command.try_get_matches_from(words).and_then(|found| PictureArgs::from_arg_matches(&found));
@@ -341,7 +342,7 @@ fn as_text(picture: &Picture, report: &Conversion) -> String {
     lines.join("\n") + "\n"
 }
 
-/// What to try if the picture shows no clear subject.
+/// Suggests what to try if the picture shows no clear subject.
 pub(super) fn advice(report: &Conversion) -> Option<&'static str> {
     (report.clarity == Clarity::Unclear).then_some("no clear subject; try --part, or 50 cells")
 }

@@ -88,8 +88,8 @@ fn first_screen(what: &OsStr, args: &GeneratorArgs) -> Result<First, Ending> {
     Ok(First::Puzzle(puzzle, origin))
 }
 
-/// Finds the puzzle to play, or the pack to choose from, for line mode. Only a folder is a pack. A file with several
-/// puzzles stands for its first puzzle, as in all other commands.
+/// Finds the puzzle to play, or the pack to choose from, for line mode. Only a folder is a pack. A file with
+/// several puzzles means its first puzzle, as in all other commands.
 pub(super) fn first_line(what: &OsStr, args: &GeneratorArgs) -> Result<First, Ending> {
     if Path::new(what).is_dir() {
         return first_screen(what, args);
@@ -98,7 +98,7 @@ pub(super) fn first_line(what: &OsStr, args: &GeneratorArgs) -> Result<First, En
     Ok(First::Puzzle(puzzle, origin))
 }
 
-/// The game of `today:GAME`. `None` for everything else.
+/// The game in `today:GAME`. `None` for everything else.
 pub(super) fn today_of(what: &OsStr) -> Result<Option<&'static dyn Kind>, Ending> {
     what.to_str().and_then(|word| word.strip_prefix("today:")).map(input::game).transpose()
 }
@@ -134,7 +134,7 @@ fn first(what: &OsStr, args: &GeneratorArgs) -> Result<Start, Ending> {
     Ok((input::puzzle(what)?, Origin::File))
 }
 
-/// Makes the puzzle of a game and a date.
+/// Makes a game's puzzle of a date.
 pub(super) fn of_day(kind: &'static dyn Kind, date: Day) -> Result<Start, Ending> {
     let (params, seed) = crate::today::request(kind, date);
     Ok((kind.generate(&params, seed, &crate::clock::job())?, Origin::Daily { date }))

@@ -1,4 +1,4 @@
-//! `practice`: places where one technique decides.
+//! `practice`: finds positions in which one technique makes progress.
 
 use super::ending::{Ending, Outcome, Status, wrong};
 use super::output::print_line;
@@ -57,7 +57,7 @@ pub(super) fn run(args: &Args) -> Outcome {
     }
 }
 
-/// The techniques, cheapest first, with how many hints of each the player asked for.
+/// Lists the techniques, cheapest first, with the number of hints that the player asked for.
 fn list(kind: &'static dyn Kind) -> Result<(), Ending> {
     let summary = Store::from_env()?.summary();
     let asked = summary.game(kind.info().name).map(|game| game.asked.clone()).unwrap_or_default();

@@ -65,7 +65,7 @@ fn paper(word: &str) -> Result<Paper, String> {
 #[derive(Default)]
 struct Selection {
     puzzles: Vec<Box<dyn AnyPuzzle>>,
-    /// The arguments as typed, for error messages.
+    /// The arguments as the user typed them, for error messages.
     names: Vec<String>,
     /// The name of the first folder or game.
     pack: Option<String>,
@@ -103,8 +103,8 @@ fn summary(puzzles: usize, pages: usize) -> String {
 }
 
 impl Selection {
-    /// Adds the puzzles of a file, folder or game. If `all` is set, it adds all puzzles in a file, not just the
-    /// first.
+    /// Adds the puzzles of a file, folder or game. If `all` is set, adds all puzzles of a file, otherwise
+    /// only the first.
     fn add(&mut self, file: &OsString, all: bool) -> Result<(), Ending> {
         let path = Path::new(file);
         let word = file.to_string_lossy();

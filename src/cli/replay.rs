@@ -1,4 +1,4 @@
-//! `replay`: a game as it was played, as a short film.
+//! `replay`: exports a game as the player played it, as a short film.
 
 use super::ending::{Outcome, Status, wrong};
 use super::output::{self, expect_absent, print_line};
@@ -47,7 +47,7 @@ pub(super) fn run(args: &Args) -> Outcome {
 fn exported(save: &Save, extension: &str) -> Result<(Vec<u8>, usize), String> {
     if extension == "cast" {
         let text = cast(save)?;
-        // The first line is the head, and the last one resets the terminal.
+        // The first line is the header, and the last line resets the terminal. The others are frames.
         let frames = text.lines().count().saturating_sub(2);
         return Ok((text.into_bytes(), frames));
     }
@@ -56,7 +56,7 @@ fn exported(save: &Save, extension: &str) -> Result<(Vec<u8>, usize), String> {
     Ok((bytes, film.frames.len()))
 }
 
-/// Finds the game to export: a finished game, an unfinished one, or a file.
+/// Finds the game to export: a finished game, an unfinished game, or a file.
 fn find(store: &Store, what: &str) -> Result<Save, super::ending::Ending> {
     if games::find(what).is_some() {
         let begun = || store.list().saves.into_iter().find(|save| save.game == what);

@@ -1,4 +1,4 @@
-//! `settings`: lists what can be asked of a generator.
+//! `settings`: lists the settings of a generator.
 
 use super::ending::{Outcome, Status};
 use super::output::{print, print_line};

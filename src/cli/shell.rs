@@ -28,7 +28,7 @@ pub(super) fn completions(args: &Completions) -> Outcome {
     Ok(Status::Done)
 }
 
-/// The names of levels for fish. The script for the other shells has them already.
+/// The names of levels for the fish shell. The scripts for other shells already contain them.
 fn levels_for_fish() -> String {
     let levels = embedded::packs().iter().flat_map(|pack| &pack.levels).map(|level| level.id.as_str());
     let levels = levels.collect::<Vec<_>>().join(" ");
@@ -40,7 +40,7 @@ fn levels_for_fish() -> String {
     ["play", "solve", "check", "hint", "convert", "print"].map(line).concat()
 }
 
-/// A section of the manual page: names, each with a sentence.
+/// A section of the manual page: a list of names, each with a sentence.
 fn listed(title: &str, rows: &[(impl AsRef<str>, impl AsRef<str>)]) -> String {
     let escaped = |text: &str| text.replace('\\', "\\\\").replace('-', "\\-");
     let row = |(name, text): &(_, _)| row(&escaped(AsRef::as_ref(name)), &escaped(AsRef::as_ref(text)));
@@ -48,7 +48,7 @@ fn listed(title: &str, rows: &[(impl AsRef<str>, impl AsRef<str>)]) -> String {
 }
 
 fn row(name: &str, text: &str) -> String {
-    // A line that begins with a dot would be a command of the page.
+    // `\&` keeps a dot at the start of a line from being read as a command.
     format!(".TP\n\\&{name}\n\\&{text}\n")
 }
 
@@ -75,7 +75,7 @@ pub(super) fn man(_: &Man) -> Outcome {
     Ok(Status::Done)
 }
 
-/// The synopsis, options and examples of a command as a section of the page.
+/// A section of the page about one command: its synopsis, options and examples.
 fn section(sub: &clap::Command) -> Result<String, Ending> {
     let name = sub.get_name().to_uppercase();
     let man = clap_mangen::Man::new(sub.clone());
@@ -84,7 +84,7 @@ fn section(sub: &clap::Command) -> Result<String, Ending> {
     man.render_options_section(&mut text)?;
     man.render_extra_section(&mut text)?;
     let text = String::from_utf8_lossy(&text).replace(".SH EXTRA", ".SS EXAMPLES").replace(".SH ", ".SS ");
-    // Each part begins with the same two lines of setup, and the page already has them.
+    // Each section begins with the same two lines of setup. The page already has them.
     let lines = text.lines().filter(|line| !line.starts_with(".ie ") && !line.starts_with(".el "));
     let about = sub.get_about().map(ToString::to_string).unwrap_or_default();
     Ok(format!(".SH {name}\n{about}\n{}\n", lines.collect::<Vec<_>>().join("\n")))

@@ -56,18 +56,18 @@ pub(super) fn run(args: &Args) -> Outcome {
     })
 }
 
-/// A way to solve, and how long it took.
+/// The method that solved the puzzle, and the time it took.
 struct Timed {
     method: Option<&'static str>,
     seconds: f64,
-    /// How long our own way took, if another was asked for.
+    /// The time of our own solver, if the user asked for another method.
     ours: Option<f64>,
 }
 
-/// What a way to solve found.
+/// The result of solving.
 struct Found {
     solved: Answer<SolutionView>,
-    /// How many solutions this way looked for.
+    /// How many solutions the method looked for.
     want: usize,
     timed: Timed,
 }
@@ -82,7 +82,7 @@ fn find(puzzle: &dyn AnyPuzzle, want: usize, method: Option<&str>, job: &Job) ->
     };
     let seconds = began.elapsed().as_secs_f64();
     let ours = method.map(|_| time_of_ours(puzzle, want, job));
-    // The other ways to solve find one solution and don't look for a second.
+    // The other methods find one solution and don't look for a second.
     let want = if method.is_some() { 1 } else { want };
     hide_verdict(&mut solved, want);
     Ok(Found { solved, want, timed: Timed { method: method.map(|(_, name)| name), seconds, ours } })
@@ -102,7 +102,7 @@ fn solve(named: &Named, args: &Args) -> Outcome {
     Ok(status)
 }
 
-/// The answer of `solve --json`, for other programs.
+/// The JSON object that `solve --json` prints. `serve` uses it too.
 pub(super) fn json(
     puzzle: &dyn AnyPuzzle,
     want: usize,
@@ -113,14 +113,14 @@ pub(super) fn json(
     Ok(object(&fields(puzzle, solved, &timed)))
 }
 
-/// How long our own way to solve takes, in seconds.
+/// Measures how long our own solver takes, in seconds.
 fn time_of_ours(puzzle: &dyn AnyPuzzle, want: usize, job: &Job) -> f64 {
     let began = Instant::now();
     let _ = watched("solving", job, || puzzle.solve(want, job));
     began.elapsed().as_secs_f64()
 }
 
-/// The place of a way to solve in the game's list, and its name.
+/// The index of a method in the game's list, and its name.
 fn method(puzzle: &dyn AnyPuzzle, name: &str) -> Result<(usize, &'static str), Ending> {
     let solvers = puzzle.kind().facts().solvers;
     match solvers.iter().position(|solver| *solver == name) {
@@ -154,8 +154,8 @@ fn show_stage(named: &Named, stage: &str, job: &Job) -> Outcome {
     Ok(Status::Done)
 }
 
-/// Sets the verdict to unknown if the user asked for one solution and there is one. Sometimes the solver knows the
-/// verdict anyway, but the output must not depend on that.
+/// Sets the verdict to unknown if the user asked for one solution and there is one. Sometimes the solver
+/// knows the verdict, but the output must not depend on that.
 fn hide_verdict(solved: &mut Answer<SolutionView>, want: usize) {
     if want == 1 && !solved.solutions.is_empty() {
         solved.verdict = Verdict::Unknown;
@@ -188,7 +188,7 @@ fn fields(puzzle: &dyn AnyPuzzle, solved: Answer<SolutionView>, timed: &Timed) -
     fields
 }
 
-/// Seconds, rounded to a millionth.
+/// Rounds seconds to a millionth.
 fn micros(seconds: f64) -> f64 {
     (seconds * 1e6).round() / 1e6
 }

@@ -53,13 +53,13 @@ pub(super) fn run(args: &Args) -> Outcome {
     Ok(Status::Done)
 }
 
-/// The plots in words, after an empty line.
+/// Describes the plots in words, after an empty line.
 fn words(plots: &[GamePlots]) -> String {
     let words: String = plots.iter().map(GamePlots::words).collect();
     if words.is_empty() { words } else { format!("\n{words}") }
 }
 
-/// The statistics in words, for the line mode.
+/// Describes the statistics in words, for line mode.
 pub(super) fn in_words(summary: &Summary) -> String {
     let (classes, streak) = (tally::by_class(summary), tally::streak(summary, Day::today()));
     if classes.is_empty() {
@@ -80,10 +80,10 @@ pub(super) fn in_words(summary: &Summary) -> String {
     format!("{}{plots}Streak {current}, longest {longest}.", table.concat())
 }
 
-/// How much CSV is printed at once.
+/// How many bytes of CSV are printed at once.
 const CHUNK: usize = 1 << 16;
 
-/// Prints all results but lessons. They are not collected, because there can be millions.
+/// Prints all results except lessons. It prints them while it reads, because there can be millions.
 fn print_csv(store: &Store) -> Outcome {
     let mut text = csv::HEADER.to_owned();
     let mut printed = Ok(());

@@ -1,4 +1,4 @@
-//! `today` and `share`: the puzzles of a day, and their result as a text.
+//! `today` and `share`: the puzzles of a day, and the player's result as text.
 
 use super::ending::{Ending, Outcome, Status, wrong};
 use super::looks::Looks;
@@ -67,7 +67,7 @@ fn expect_past(date: Option<Day>) -> Result<(), Ending> {
     }
 }
 
-/// The puzzles of a date with what the player has done. If the results can't be read, they are all new.
+/// The puzzles of a date with the player's progress. If the results can't be read, all puzzles count as new.
 fn read(date: Option<Day>) -> Result<DayPuzzles, Ending> {
     expect_past(date)?;
     let store = Store::from_env()?;
@@ -83,7 +83,7 @@ pub(super) fn of_store(store: &Store, date: Option<Day>) -> DayPuzzles {
     DayPuzzles::of(date.unwrap_or(today), today, &store.summary(), &store.list().saves)
 }
 
-/// The day in words, a line for each puzzle.
+/// Describes the day in words, with one line for each puzzle.
 pub(super) fn in_words(day: &DayPuzzles) -> String {
     let line = |puzzle: &DayPuzzle| {
         let size = if puzzle.size.is_empty() { String::new() } else { format!(", {}", puzzle.size) };

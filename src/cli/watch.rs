@@ -8,11 +8,11 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::thread;
 use std::time::Duration;
 
-/// Work that takes less time than this shows no bar.
+/// The time after which a bar appears.
 const PATIENCE: Duration = Duration::from_millis(300);
 const TICK: Duration = Duration::from_millis(100);
 
-/// Does the work, and shows the progress of the job meanwhile.
+/// Does the work, and shows the progress of the job during it.
 pub(super) fn watched<T>(what: &str, job: &Job, work: impl FnOnce() -> T) -> T {
     let (unknown, known) =
         (style("{spinner} {msg} {elapsed}"), style("{msg} [{bar:30}] {percent}% {elapsed}"));

@@ -9,7 +9,7 @@ pub(super) const WEEKS: usize = 12;
 
 pub(super) struct Calendar {
     pub(super) today: Day,
-    /// How many puzzles of each day are solved, from the first Monday on.
+    /// The number of solved puzzles of each day, starting at the first Monday.
     solved: Vec<usize>,
     /// The missed days that the streak forgives.
     forgiven: BTreeSet<Day>,
@@ -20,7 +20,7 @@ pub(super) struct Calendar {
 pub(super) enum Cell {
     /// How many puzzles of the day are solved.
     Solved(usize),
-    /// No puzzle is solved, but the streak goes on.
+    /// The player solved no puzzle, but the streak forgives this day.
     Forgiven,
     /// The day has not come yet.
     Future,
@@ -34,7 +34,7 @@ impl Calendar {
         Self { today, solved, forgiven: tally::streak(summary, today).forgiven.into_iter().collect() }
     }
 
-    /// The day of a week and a weekday, both counted from 0.
+    /// The date of a cell. `week` and `weekday` count from 0.
     pub(super) fn day(&self, week: usize, weekday: usize) -> Day {
         first(self.today).before(-((week * 7 + weekday) as i64))
     }
@@ -49,7 +49,7 @@ impl Calendar {
         }
     }
 
-    /// The nearest day that the calendar shows and that is not in the future.
+    /// The date, limited to the days of the calendar up to today.
     pub(super) fn within(&self, day: Day) -> Day {
         day.clamp(first(self.today), self.today)
     }

@@ -1,7 +1,7 @@
 //! The Today screen: the puzzles of a day, the calendar of the last weeks, the streak, and the text to share.
 //!
-//! The date is read at every key, so a screen that stays open over midnight shows the new day. Past days can be chosen
-//! in the calendar. Their puzzles count for stars, but not for the streak.
+//! The screen reads the date at every key, so after midnight it shows the new day. The player can choose past
+//! days in the calendar. Their puzzles earn stars, but do not count for the streak.
 
 mod calendar;
 mod view;
@@ -25,11 +25,11 @@ use ratatui::crossterm::event::MouseEvent;
 use ratatui::layout::Rect;
 use std::time::Duration;
 
-/// The actions of entries of the key bar whose keys work only on this screen.
+/// Actions of entries in the key bar. Their keys work only on this screen.
 const COPY: Action = Action::Command("copy result");
 const WORDS: Action = Action::Command("copy words");
 const CALENDAR: Action = Action::Command("other days");
-/// How often an open screen looks at the clock.
+/// How often the open screen checks the clock.
 const MINUTE: Duration = Duration::from_secs(30);
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -39,7 +39,7 @@ enum Focus {
 }
 
 pub(crate) struct Today {
-    /// The date that the player chose. `None` for today, whatever day that is.
+    /// The date that the player chose. `None` means today, even after midnight.
     date: Option<Day>,
     day: DayPuzzles,
     calendar: Calendar,
@@ -48,12 +48,12 @@ pub(crate) struct Today {
     focus: Focus,
     /// The game to open as soon as the screen appears.
     opens: Option<&'static dyn Kind>,
-    /// What the clock says, in Unix seconds.
+    /// The time of the last look at the clock, in Unix seconds.
     now: u64,
 }
 
 impl Today {
-    /// Today's puzzles, or those of a past date.
+    /// Shows today's puzzles, or those of a past date.
     pub(crate) fn new(date: Option<Day>) -> Self {
         let (today, summary) = (Day::today(), Summary::default());
         Self {
@@ -68,7 +68,7 @@ impl Today {
         }
     }
 
-    /// Today's puzzles, and the puzzle of one game opened.
+    /// Shows today's puzzles and opens the puzzle of one game.
     pub(crate) fn opening(kind: &'static dyn Kind) -> Self {
         Self { opens: Some(kind), ..Self::new(None) }
     }
@@ -86,7 +86,7 @@ impl Today {
         self.saves = listing.saves;
         self.now = now;
         let today = Day::at(now);
-        // A clock that goes back can make the chosen date a future one.
+        // If the clock was set back, the chosen date can be in the future.
         self.date = self.date.filter(|&date| date < today);
         self.day = DayPuzzles::of(self.date.unwrap_or(today), today, &summary, &self.saves);
         self.calendar = Calendar::of(&summary, today);
@@ -98,7 +98,7 @@ impl Today {
         }
     }
 
-    /// Looks at the clock. Returns whether the screen has to be drawn again.
+    /// Checks the clock. Returns whether the screen must be drawn again.
     fn tick(&mut self, context: &mut Context) -> bool {
         let now = days::now();
         let is_new_minute = now / 60 != self.now / 60;
@@ -174,7 +174,7 @@ fn copy(context: &mut Context, text: String) -> Next {
     Next::Redraw
 }
 
-/// Opens the puzzle of a game and a date: the player's unfinished game, or a new one.
+/// Opens a game's puzzle of a date. Continues the player's unfinished game if there is one.
 pub(crate) fn open(
     context: &mut Context,
     kind: &'static dyn Kind,
@@ -189,7 +189,7 @@ pub(crate) fn open(
     Ok(Box::new(Generating::new(context, kind, params, seed, Occasion::Daily(date))))
 }
 
-/// The screen after a solved puzzle of a date: the next puzzle that is not solved. `None` if all are.
+/// Opens the next unsolved puzzle of a date, after the player has solved one. `None` if all are solved.
 pub(crate) fn after(context: &mut Context, game: &str, date: Day) -> Option<Box<dyn Screen>> {
     let saves = context.saved_games().saves;
     let day = DayPuzzles::of(date, Day::today(), &context.store.summary(), &saves);

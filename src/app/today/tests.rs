@@ -12,7 +12,7 @@ fn daily(game: usize, date: Day, seconds: u64) -> Outcome {
     Outcome { game, day: date, ..outcome(seconds, Origin::Daily { date }) }
 }
 
-/// The screen after these results, on Tuesday.
+/// Makes the screen with these results. The day is Tuesday.
 fn screen(context: &mut Context, results: &[Outcome]) -> Today {
     for result in results {
         context.store.record(result).unwrap();

@@ -16,24 +16,24 @@ use ratatui::layout::{Position, Rect};
 use ratatui::style::{Color, Style};
 use ratatui::text::{Line, Span};
 
-/// What is at a place of the screen.
+/// What the player can click.
 pub(super) enum Hit {
     Puzzle(usize),
     Day(Day),
 }
 
-/// The places of everything, for one size of the screen.
+/// The areas of all parts, for one size of the screen.
 struct Places {
     /// One row for each puzzle.
     rows: Vec<Rect>,
     columns: Columns,
-    /// The row of the sentence below the puzzles.
+    /// The row of the sentence that counts the solved puzzles.
     count: u16,
     calendar: Option<CalendarPlaces>,
     share: Option<Rect>,
 }
 
-/// The columns of the list. `None` for those that do not fit.
+/// The columns of the list. A column that does not fit is `None`.
 struct Columns {
     title: u16,
     size: Option<u16>,
@@ -45,7 +45,7 @@ struct Columns {
 
 struct CalendarPlaces {
     x: u16,
-    /// The row of the names of the months. The days are below it.
+    /// The row with the names of the months. The days are below it.
     months: u16,
     step: (u16, u16),
     title: Option<u16>,
@@ -206,7 +206,7 @@ impl Today {
         widgets::put(buffer, row, row.x + columns.remark, row.y, &remark, look.ink(Ink::Faint));
     }
 
-    /// One remark about a puzzle.
+    /// A remark about a puzzle.
     fn remark(&self, puzzle: &DayPuzzle) -> String {
         match &puzzle.state {
             State::New => String::new(),
@@ -336,7 +336,7 @@ impl Today {
     }
 }
 
-/// Stars and time, the progress, or the usual time.
+/// The state of a puzzle: stars and time if it is solved, its progress if it is begun, or its usual time.
 fn state_line(look: &Look, puzzle: &DayPuzzle, columns: &Columns) -> Line<'static> {
     let width = (columns.time_end - columns.state - 3) as usize;
     match &puzzle.state {
@@ -361,7 +361,8 @@ fn state_line(look: &Look, puzzle: &DayPuzzle, columns: &Columns) -> Line<'stati
     }
 }
 
-/// What was special about a solved puzzle, or what a missing star needs.
+/// The remark about a solved puzzle: something special about it, or what the player can do for a missing
+/// star.
 fn solved_remark(puzzle: &DayPuzzle, daily: &Daily) -> String {
     let late = if daily.on_time { "" } else { "late, " };
     let moves = puzzle.kind.info().moves;
@@ -376,7 +377,7 @@ fn solved_remark(puzzle: &DayPuzzle, daily: &Daily) -> String {
     format!("{late}{remark}").trim_end_matches(", ").to_owned()
 }
 
-/// The bar of a day: higher and brighter the more of its puzzles are solved.
+/// The bar of a day. It is higher and brighter if more of the day's puzzles are solved.
 fn bar(look: &Look, count: usize, width: u16, all: usize) -> (String, Style) {
     const BARS: [&str; 6] = ["∙", "▂", "▃", "▄", "▅", "▆"];
     const DIGITS: [&str; 6] = [".", "1", "2", "3", "4", "5"];
@@ -392,8 +393,8 @@ fn bar(look: &Look, count: usize, width: u16, all: usize) -> (String, Style) {
     (BARS[height].repeat(width as usize), style)
 }
 
-/// The accent, mixed with the ground: the more of five are solved, the brighter. Terminals with few colours have one
-/// colour for all.
+/// The accent colour, mixed with the background. A higher bar is brighter. Terminals with few colours have
+/// one colour for all bars.
 fn gilt(look: &Look, height: u32) -> Style {
     match (look.colour(Ink::Accent), look.colour(Ink::Ground)) {
         (Color::Rgb(r, g, b), Color::Rgb(ground_r, ground_g, ground_b)) => {

@@ -39,8 +39,8 @@ impl Workshop {
         self.react(context, touch)
     }
 
-    /// Handles actions that only the canvas has: those of the direction keys, and those of its own entries in the key
-    /// bar.
+    /// Handles actions that only the canvas has. They come from the direction keys and from the canvas's
+    /// entries in the key bar.
     pub(super) fn act_on_canvas(&mut self, context: &mut Context, action: Action) -> Next {
         let Work::Canvas(painting) = &mut self.work else { return Next::Same };
         let touch = match action {

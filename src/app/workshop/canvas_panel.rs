@@ -1,4 +1,5 @@
-//! The panel to the right of the canvas: verdict, repair, grade and keys.
+//! The panel to the right of the canvas: verdict, repair, grade and keys. A repair is a small change that
+//! makes the solution unique.
 
 use super::keys::{CanvasOperation, Operation};
 use super::painting::Painting;
@@ -34,7 +35,7 @@ impl Painting {
         below.extend(self.grade_rows(look, width));
         below.push(Row::blank());
         below.extend(operation_rows(look, width));
-        // The canvas shows the picture too, so the small picture is the first part to be left out.
+        // The canvas shows the picture too. So if there is little room, the small picture is left out first.
         let picture = self.picture_rows(look, width);
         if rows.len() + picture.len() + below.len() <= inside.height as usize {
             rows.extend(picture);
@@ -166,7 +167,7 @@ impl Painting {
         repair.iter().map(word).collect()
     }
 
-    /// The grade and the number of painted cells.
+    /// Rows with the grade and the number of painted cells.
     fn grade_rows(&self, look: &Look, width: u16) -> Vec<Row<Operation>> {
         let mut rows = vec![Row::blank()];
         let ink = if self.verdict.is_stale { Ink::Faint } else { Ink::Text };

@@ -14,7 +14,7 @@ use std::fmt::Write as _;
 /// The width of the row numbers and the height of the column numbers.
 const RULER: (u16, u16) = (4, 1);
 
-/// How a cell is marked. If several marks apply, the first of them is drawn.
+/// How a cell is marked. If several marks apply, the first one of this list is drawn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Mark {
     /// The repair would change this cell.
@@ -29,7 +29,7 @@ enum Mark {
 }
 
 impl Painting {
-    /// The scale that the player chose, or the largest at which the canvas fits.
+    /// The scale that the player chose. Otherwise the largest scale at which the canvas fits.
     fn scale(&self, area: Rect) -> Scale {
         let (width, height) = (self.canvas.width(), self.canvas.height());
         let fits = |scale| Grid::new(area, self.plan(scale), (0, 0)).whole();
@@ -117,7 +117,8 @@ impl Painting {
                 let signs = self.signs(look, [row, column]);
                 let signs = match grid.scale {
                     Scale::Cells | Scale::Sized(_) => &signs[..],
-                    // There is room for only one of the two characters, so take one that is not blank.
+                    // At this scale, a cell has room for only one of its two characters. Take one that is not
+                    // blank.
                     Scale::Letters | Scale::Halves if signs[0].0 == " " => &signs[1..],
                     Scale::Letters | Scale::Halves => &signs[..1],
                 };

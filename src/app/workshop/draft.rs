@@ -10,7 +10,7 @@ use crate::store::draft::{CANVAS, Draft, Keep};
 use crate::workshop::canvas::Canvas;
 use pentimento_engine::kind::Kind;
 
-/// How many bytes of history are kept in a draft.
+/// The most bytes of history in a draft.
 const HISTORY: usize = 1 << 20;
 
 impl Workshop {
@@ -23,8 +23,8 @@ impl Workshop {
             Work::Canvas(painting) => canvas_draft(&painting.canvas, &self.details),
             Work::Editor(editing) => editor_draft(editing, &self.details),
         };
-        // A failure after a stroke is not reported. When the player leaves the screen, the draft is saved again, and a
-        // failure is reported then.
+        // A failure after a stroke is not reported, because the draft is saved again when the player leaves
+        // the screen. A failure at that time is reported.
         match (context.store.keep_draft(&mut self.place, draft, how), how) {
             (Ok(()), Keep::ForGood) => self.is_changed = false,
             (Err(why), Keep::ForGood) => context.complain(why.to_string()),
@@ -32,7 +32,7 @@ impl Workshop {
         }
     }
 
-    /// The next change belongs to a new draft. What was on the screen before stays in the list.
+    /// Starts a new draft for the next change. The old draft stays in the list.
     pub(super) fn begin_new_draft(&mut self, context: &mut Context) {
         self.save_draft(context, Keep::ForGood);
         let what = match &self.work {
@@ -61,13 +61,13 @@ fn editor_draft(editing: &Editing, details: &Details) -> Draft {
     Draft::new(editing.kind.info().name, size, editing.editor.draft(), details.draft(), past)
 }
 
-/// The canvas and the details of a draft. `None` if it is damaged.
+/// Reads the canvas and the details of a draft. `None` if the draft is damaged.
 pub(super) fn read_canvas(draft: &Draft) -> Option<(Canvas, Details)> {
     let canvas = Canvas::from_json(&draft.work, &draft.past)?;
     Some((canvas, Details::from_draft(&draft.papers)))
 }
 
-/// The editor of a game with a draft. `None` if the game has no editor, or if the draft is damaged.
+/// Opens the editor of a game with a draft. `None` if the game has no editor, or if the draft is damaged.
 pub(super) fn read_editor(kind: &'static dyn Kind, draft: &Draft) -> Option<(Editing, Details)> {
     let mut editing = Editing::blank(kind)?;
     editing.editor.restore(&draft.work).then(|| {

@@ -1,4 +1,4 @@
-//! The list of drafts in the workshop. The first row is a new, empty one.
+//! The list of drafts in the workshop. The first row starts a new, empty draft.
 
 use super::{Work, Workshop, draft, painting};
 use crate::app::context::Context;
@@ -60,7 +60,8 @@ impl DraftList {
     }
 }
 
-/// A draft in the list: `2026-11-18  15x15  Cup`. A draft of an editor also has the name of its game.
+/// Describes a draft in the list: `2026-11-18  15x15  Cup`. A draft of an editor also has the name of its
+/// game.
 fn words(header: &Header) -> String {
     let game = if header.what == CANVAS { "" } else { header.what.as_str() };
     let title = header.title.as_deref().unwrap_or("untitled");
@@ -70,7 +71,7 @@ fn words(header: &Header) -> String {
 }
 
 impl Workshop {
-    /// Shows the drafts: on the canvas all of them, in an editor those of its game.
+    /// Shows the list of drafts. The canvas lists all drafts, and an editor lists those of its game.
     pub(super) fn list_drafts(&mut self, context: &mut Context) -> Next {
         self.save_draft(context, Keep::ForGood);
         let game = match &self.work {
@@ -135,7 +136,7 @@ impl Workshop {
         self.work.judge(context);
     }
 
-    /// A canvas with a draft. `None` if the draft can't be read.
+    /// Opens a draft on the canvas. `None` if the draft can't be read.
     pub(super) fn canvas_with(context: &Context, id: &str) -> Option<Self> {
         let opened = context.store.open_draft(id)?;
         let (canvas, details) = draft::read_canvas(&opened.draft)?;

@@ -1,4 +1,4 @@
-//! A game's own editor in the workshop: undo, the verdict, and what the panel says about it.
+//! A game's own editor in the workshop: undo, the verdict, and the rows of the panel.
 
 use super::keys::Operation;
 use super::saving::Details;
@@ -23,7 +23,7 @@ use std::time::Duration;
 
 /// The time limit for an editor to read a file.
 const READING: Duration = Duration::from_secs(5);
-/// How many changes undo can take back.
+/// The most changes that undo can take back.
 const UNDO_LIMIT: usize = 200;
 
 pub(super) struct Editing {
@@ -32,13 +32,13 @@ pub(super) struct Editing {
     past: Vec<Json>,
     future: Vec<Json>,
     judged: Option<Result<Judged, String>>,
-    /// Whether the puzzle has changed since the verdict.
+    /// Whether the puzzle has changed since the last verdict.
     is_stale: bool,
     judging: Option<(Handle, Receiver<Result<Judged, Failure>>)>,
 }
 
 impl Editing {
-    /// The editor of a game with nothing in it. `None` if the game has no editor.
+    /// An empty editor of a game. `None` if the game has no editor.
     pub(super) fn blank(kind: &'static dyn Kind) -> Option<Self> {
         let (editor, past, future) = (kind.editor()?, Vec::new(), Vec::new());
         Some(Self { kind, editor, past, future, judged: None, is_stale: true, judging: None })
@@ -50,7 +50,7 @@ impl Editing {
         editing.editor.restore(&document(puzzle)).then(|| (editing, Details::of(puzzle.meta())))
     }
 
-    /// What undo can restore, oldest first.
+    /// The states that undo can restore, oldest first.
     pub(super) fn past(&self) -> &[Json] {
         &self.past
     }
@@ -177,7 +177,7 @@ impl Editing {
         }
     }
 
-    /// The editor's keys, then the keys that all editors share.
+    /// Lists the editor's keys, then the keys of all editors.
     pub(super) fn key_help(&self) -> impl Iterator<Item = (&'static str, &'static str)> {
         let shared = [
             ("p", "play it"),

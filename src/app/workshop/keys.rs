@@ -1,4 +1,4 @@
-//! The table of everything that the player can do in the workshop, and with which key. Input, help and the lists on the
+//! The table of the player's operations in the workshop, with their keys. Input, help and the lists on the
 //! screen all use this table.
 
 use crate::workshop::canvas::Direction;
@@ -27,7 +27,7 @@ impl Tool {
         }
     }
 
-    /// Whether the player must set a start and an end for the tool.
+    /// Whether the player must set a start and an end for this tool.
     pub(super) fn has_two_ends(self) -> bool {
         matches!(self, Tool::Line | Tool::Rectangle(_))
     }
@@ -76,7 +76,7 @@ pub(super) enum CanvasOperation {
     ZoomOut,
 }
 
-/// A line of the table.
+/// A line of the table of keys.
 pub(super) struct Entry {
     operation: Operation,
     key: KeyCode,

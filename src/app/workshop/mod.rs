@@ -1,9 +1,9 @@
 //! The workshop: the player makes a puzzle, and every change gets a new verdict.
 //!
-//! The screen has either a canvas, for games that make puzzles from pictures, or a game's own editor. Both have the
-//! same panel, undo, saving, opening, printing and help. Painting never waits: every change starts a new judgement on
-//! another thread and stops the last one. The old verdict stays on the screen, faint, until a new one arrives.
-//! Invariant: the work is saved as a draft whenever the screen is left.
+//! The screen has either a canvas, for games that make puzzles from pictures, or a game's own editor. Both
+//! have the same panel, undo, saving, opening, printing and help. Painting never waits: every change starts a
+//! new judgement on another thread and stops the last one. The old verdict stays on the screen, faint, until
+//! a new one arrives. Invariant: the work is saved as a draft when the player leaves the screen.
 
 mod canvas_input;
 mod canvas_panel;
@@ -52,9 +52,10 @@ pub(crate) struct Workshop {
     form: Option<Form>,
     /// The first visible row of the panel.
     panel_offset: usize,
-    /// Whether there are changes that are not in the draft yet. The draft is written once, after all waiting events.
+    /// Whether there are changes that are not in the draft yet. The draft is written after all waiting
+    /// events.
     draft_is_old: bool,
-    /// Whether there are changes that are not synced to disk yet.
+    /// Whether the draft has changes that the disk may not have yet.
     is_changed: bool,
     /// The place of the draft on disk.
     place: Place,
@@ -113,7 +114,7 @@ impl Workshop {
         Some(Self::with(work, Details::blank(), context.store.new_draft(kind.info().name)))
     }
 
-    /// The editor of a game with a draft. `None` if the draft can't be read.
+    /// Opens the editor of a game with a draft. `None` if the draft can't be read.
     fn editor_with(context: &Context, kind: &'static dyn Kind, id: &str) -> Option<Self> {
         let opened = context.store.open_draft(id)?;
         let (editing, details) = draft::read_editor(kind, &opened.draft)?;
@@ -144,8 +145,8 @@ impl Workshop {
         }
     }
 
-    /// Opens a puzzle in its game's editor, or its picture on the canvas. It becomes a draft of its own when the player
-    /// changes it.
+    /// Opens a puzzle in its game's editor, or its picture on the canvas. The first change makes it a new
+    /// draft.
     pub(crate) fn open(context: &Context, puzzle: &dyn AnyPuzzle) -> Result<Self, String> {
         if let Some((editing, details)) = Editing::with_puzzle(puzzle) {
             let place = context.store.new_draft(puzzle.kind().info().name);
@@ -241,8 +242,8 @@ impl Workshop {
         Next::Redraw
     }
 
-    /// Judges the picture as a puzzle of another game, or opens a game's editor. The editor gets its own screen above
-    /// the canvas.
+    /// Judges the picture as a puzzle of another game, or opens a game's editor. The editor is a new screen
+    /// above the canvas.
     fn switch_to(&mut self, context: &mut Context, place: usize) -> Next {
         match &mut self.work {
             Work::Canvas(painting) => {
@@ -339,7 +340,7 @@ impl Workshop {
         let puzzle = self.puzzle();
         match self.details.save(context, puzzle, form, overwrite) {
             Saved::At(path) => {
-                // The title belongs to the draft, too.
+                // The title is a part of the draft, so the draft has changed too.
                 (self.draft_is_old, self.is_changed) = (true, true);
                 context.say(format!("Saved as {}", path.display()));
             }
@@ -392,7 +393,7 @@ fn show_code(context: &mut Context, code: Option<String>) {
     }
 }
 
-/// Every key of the canvas and what it does, followed by the function keys.
+/// The help of the canvas: every key and what it does, then the function keys.
 fn canvas_help(painting: &Painting) -> Vec<help::Line> {
     let table = keys::TABLE.iter().map(|entry| (entry.label.to_owned(), entry.help.to_owned()));
     let games = painting.games.iter().map(|kind| format!("see it as a {}", kind.info().name));

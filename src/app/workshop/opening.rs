@@ -1,4 +1,5 @@
-//! Opens files. A puzzle is opened by solving it. A picture is opened with a live preview of the import options.
+//! Opens files. For a puzzle, the solver finds its picture. For a picture, the canvas shows a live preview of
+//! the import options.
 
 use super::painting::Painting;
 use super::saving::Details;
@@ -74,7 +75,8 @@ fn open(name: &str, job: &Job) -> Opened {
         ),
         unread => match crate::untrusted::picture(&bytes, &Options::default()) {
             Ok((picture, _)) => Opened::Picture(Arc::new(bytes), picture),
-            // A text file that is not a picture was meant to be a puzzle, so show the error of the puzzle reader.
+            // A text file that is not a picture was probably meant to be a puzzle, so show the error of the
+            // puzzle reader.
             Err(why) => Opened::Failed(match unread {
                 Some(Err(error)) if !name.to_lowercase().ends_with(".svg") => format!("{name}: {error}"),
                 Some(_) | None => format!("{name}: {why}"),
@@ -141,7 +143,8 @@ impl Painting {
 
     /// Makes the picture again, with the options of the form.
     pub(super) fn fit(&mut self, context: &Context, form: &Form) {
-        // Make only one picture at a time. A held key asks for dozens of them, and only the last one matters.
+        // Make only one picture at a time. A held key asks for dozens of pictures, but only the last one
+        // matters.
         self.refit = self.opening.is_some();
         if self.refit {
             return;
@@ -154,7 +157,7 @@ impl Painting {
         });
     }
 
-    /// Puts the imported picture on the canvas. All its versions together count as one stroke.
+    /// Puts the imported picture on the canvas. For undo, all versions of it count as one stroke.
     fn show_import(&mut self, picture: Picture) {
         if let Some(import) = &self.import
             && *self.canvas.picture() != import.before
@@ -164,7 +167,7 @@ impl Painting {
         self.canvas.replace(picture);
     }
 
-    /// Restores the canvas as it was before the import. Returns whether that changes it.
+    /// Restores the canvas as it was before the import. Returns whether the canvas changes.
     pub(super) fn cancel_import(&mut self) -> bool {
         self.opening = None;
         self.refit = false;
@@ -206,7 +209,7 @@ impl Workshop {
         }
     }
 
-    /// Takes a file that was read in the background. Returns whether there is something new.
+    /// Takes the result of reading a file in the background. Returns whether there is a result.
     pub(super) fn poll_opening(&mut self, context: &mut Context) -> bool {
         let Work::Canvas(painting) = &mut self.work else { return false };
         let Some(opening) = &painting.opening else { return false };
@@ -225,7 +228,8 @@ impl Workshop {
     }
 
     fn take_opened(&mut self, context: &mut Context, opened: Opened) {
-        // What is opened becomes a draft of its own. Esc returns from an imported picture to the draft before it.
+        // An opened file becomes a new draft. If the player cancels an import with Esc, the old draft
+        // returns.
         if matches!(opened, Opened::Puzzle(..) | Opened::Picture(..)) {
             self.save_draft(context, Keep::ForGood);
             let before = std::mem::replace(&mut self.place, context.store.new_draft(CANVAS));
@@ -248,7 +252,7 @@ impl Workshop {
         self.changed(context);
     }
 
-    /// Makes the picture again if the options changed while the last one was being made.
+    /// If the options changed while a picture was being made, makes the picture again.
     fn fit_again(&mut self, context: &Context) {
         if let (Work::Canvas(painting), Some(form)) = (&mut self.work, &self.form)
             && painting.refit

@@ -41,7 +41,7 @@ pub(super) struct Painting {
     /// The index in `games` of the game that judges the picture.
     pub(super) game: usize,
     pub(super) verdict: Verdict,
-    /// The progress of the animated bar while a judgement is running.
+    /// The position of the animated bar while a judgement is running.
     pub(super) turning: f64,
     pub(super) opening: Option<Opening>,
     pub(super) import: Option<Import>,
@@ -91,15 +91,15 @@ impl Painting {
     pub(super) fn follow_canvas(&mut self) {
         let used = self.canvas.used_colours();
         let picture = self.canvas.picture();
-        // If black is the only used colour, it is shown in a neutral colour. On a blank canvas, the first colour counts
-        // as used.
+        // If black is the only used colour, the screen shows it in a neutral colour. On a blank canvas, the
+        // first colour counts as used.
         let counts = |place: usize| used.contains(&(place as u8 + 1)) || (used.is_empty() && place == 0);
         self.shades = Shades::of(&picture.palette, counts);
         self.colour = self.colour.min(picture.palette.len() as u8);
         self.cursor = [self.cursor[0].min(picture.height - 1), self.cursor[1].min(picture.width - 1)];
     }
 
-    /// Takes new findings of the judgement. Returns whether there is something to draw.
+    /// Takes new findings of the judgement. Returns whether the screen must be drawn again.
     pub(super) fn poll_verdict(&mut self) -> bool {
         let found = self.verdict.take();
         if self.verdict.is_working() {
@@ -177,7 +177,7 @@ impl Painting {
         self.preview();
     }
 
-    /// Moves in a direction. Brush and eraser paint while they move. The other tools move by five cells.
+    /// Moves in a direction. Brush and eraser paint on the way. The other tools move by five cells.
     pub(super) fn run(&mut self, direction: Direction) -> Touch {
         if matches!(self.tool, Tool::Brush | Tool::Eraser) {
             let from = self.cursor;
@@ -197,7 +197,7 @@ impl Painting {
         }
     }
 
-    /// Accepts the repair. If there is none, uses the tool.
+    /// Accepts the offered repair. If there is none, uses the tool.
     fn accept_repair(&mut self) -> Touch {
         match self.proposed().cloned() {
             Some(repair) => changed(self.canvas.set_cells(&repair)),
@@ -249,7 +249,8 @@ impl Painting {
         changed(self.canvas.redo())
     }
 
-    /// Cancels an unfinished line or rectangle, or stops showing another solution. Returns `None` if there is neither.
+    /// Cancels an unfinished line or rectangle, or hides another solution. Returns `None` if there is nothing
+    /// to cancel or hide.
     pub(super) fn step_back(&mut self) -> Option<Touch> {
         if self.anchor.take().is_some() {
             self.preview();
@@ -260,7 +261,7 @@ impl Painting {
         Some(Touch::Looked)
     }
 
-    /// The puzzle made from the picture, without title and author.
+    /// Makes the puzzle from the picture, without title and author.
     pub(super) fn puzzle(&self) -> Result<Box<dyn AnyPuzzle>, String> {
         let kind = self.kind().ok_or("No game makes puzzles from pictures.")?;
         let known = self.verdict.puzzle.as_ref().filter(|_| !self.verdict.is_stale);

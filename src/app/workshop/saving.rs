@@ -1,4 +1,5 @@
-//! The details of a puzzle (title, author, licence), and saving it as one of the player's own levels or in a file.
+//! The details of a puzzle (title, author, licence), and how the puzzle is saved: as one of the player's own
+//! levels, or in a file.
 
 use crate::app::context::Context;
 use crate::app::form::{Field, Form, Purpose, path_of};
@@ -22,7 +23,7 @@ pub(super) struct Details {
 
 pub(super) enum Saved {
     At(PathBuf),
-    /// The puzzle was not saved. Show this form, which says why.
+    /// The puzzle was not saved. The form gives the reason.
     Retry(Form),
 }
 
@@ -38,7 +39,7 @@ impl From<String> for Problem {
 }
 
 impl Details {
-    /// Details for a new, empty puzzle. They count as saved, because an empty puzzle has nothing to save.
+    /// The details of a new, empty puzzle. They count as saved, because an empty puzzle needs no saving.
     pub(super) fn blank() -> Self {
         Self { saved: true, ..Self::default() }
     }
@@ -68,7 +69,7 @@ impl Details {
         Form::new(Purpose::Save, "Save this puzzle", fields)
     }
 
-    /// Saves the puzzle with the details and the file from the form.
+    /// Saves the puzzle with the details and the file name from the form.
     pub(super) fn save(
         &mut self,
         context: &Context,

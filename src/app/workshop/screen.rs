@@ -20,10 +20,10 @@ use ratatui::layout::{Position, Rect};
 use ratatui::text::Span;
 use std::time::Duration;
 
-/// How often the answers of background work are collected.
+/// How often the screen collects the results of background work.
 const POLL: Duration = Duration::from_millis(25);
 
-/// The number of rows that a key scrolls the panel beside the canvas, and the panel beside an editor.
+/// How many rows a key scrolls the panel: beside the canvas, and beside an editor.
 const CANVAS_PAGE: isize = 6;
 const EDITOR_PAGE: isize = 4;
 
@@ -214,8 +214,8 @@ impl Screen for Workshop {
             Action::Back if self.form.is_some() => self.cancel_form(context),
             Action::ReadOn => self.scroll_panel(self.page()),
             Action::ReadBack => self.scroll_panel(-self.page()),
-            // A click on the key bar sends one of these actions. The key bar uses `Pause` for "play", `SavepointSet`
-            // for "save" and `Goto` for "open".
+            // A click on the key bar sends one of these actions. The key bar uses `Pause` for "play",
+            // `SavepointSet` for "save" and `Goto` for "open".
             Action::Pause => self.perform(context, Operation::Play),
             Action::SavepointSet => self.perform(context, Operation::Save),
             Action::Goto => self.perform(context, Operation::Open),

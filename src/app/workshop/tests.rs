@@ -30,7 +30,7 @@ fn editing(workshop: &Workshop) -> &Editing {
     editing
 }
 
-/// Polls until the background work is done, as the main loop does.
+/// Polls until the background work is done, like the main loop.
 fn settled(workshop: &mut Workshop, context: &mut Context) {
     let end = Instant::now() + Duration::from_secs(50);
     while workshop.wake(context).is_some() && Instant::now() < end {

@@ -18,7 +18,7 @@ const TOOLS: [(&str, Tool); 5] = [
     ("e", Tool::Eraser),
 ];
 
-/// How many colours have a digit key.
+/// The number of colours that have a digit key.
 const DIGIT_COLOURS: usize = 9;
 
 /// The area of the rows. It starts one row below the top of the column.

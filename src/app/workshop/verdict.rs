@@ -1,4 +1,5 @@
-//! The verdict on the canvas as the screen shows it: the newest findings, and which solution and repair are shown.
+//! The verdict on the canvas as the screen shows it: the newest findings, the visible solution and the
+//! offered repair.
 
 use crate::app::context::Context;
 use crate::workshop::canvas::{Canvas, Cell};
@@ -19,7 +20,7 @@ pub(super) struct Verdict {
     pub(super) count: Option<Count>,
     pub(super) grade: Option<Grade>,
     pub(super) repairs: Option<Vec<Repair>>,
-    /// The time from the stroke until the number of solutions was known.
+    /// The time from the stroke until the program knew the number of solutions.
     pub(super) took: Option<Duration>,
     /// Whether the verdict is about an earlier state of the canvas.
     pub(super) is_stale: bool,
@@ -29,7 +30,7 @@ pub(super) struct Verdict {
 }
 
 impl Verdict {
-    /// Starts a new judgement. The old verdict stays until the first finding.
+    /// Starts a new judgement. The old verdict stays until the first finding arrives.
     pub(super) fn begin(&mut self, context: &Context, kind: &'static dyn Kind, canvas: &Canvas) {
         let (picture, locked) = (canvas.picture().clone(), canvas.locked().to_vec());
         let (send, findings) = channel();
@@ -47,7 +48,7 @@ impl Verdict {
         self.work.is_some()
     }
 
-    /// Takes new findings. Returns whether there were any.
+    /// Takes new findings. Returns whether there are any.
     pub(super) fn take(&mut self) -> bool {
         let mut found = false;
         while let Some((_, findings, begun)) = &self.work {
@@ -99,13 +100,14 @@ impl Verdict {
         }
     }
 
-    /// Which solution is shown, counted from 1, and how many there are. The first is the one that the player painted.
+    /// The number of the visible solution, counted from 1, and the number of all solutions. The first
+    /// solution is the one that the player painted.
     pub(super) fn pages(&self) -> Option<(usize, usize)> {
         let count = self.count.as_ref().filter(|_| !self.is_stale)?;
         (count.solutions.len() > 1).then_some((self.page + 1, count.solutions.len()))
     }
 
-    /// The solution that is shown. `None` if it is the one that the player painted.
+    /// The visible solution. `None` if it is the one that the player painted.
     pub(super) fn page(&self) -> Option<&Picture> {
         self.pages().filter(|_| self.page > 0)?;
         self.count.as_ref()?.solutions.get(self.page)

@@ -7,8 +7,8 @@ pub(super) fn too_long() -> io::Error {
     io::ErrorKind::FileTooLarge.into()
 }
 
-/// Reads text in parts of 64 KiB. It stops after a part with a zero byte, because no text contains one. So reading
-/// `/dev/zero` ends at once. It is an error if the input has more than `LARGEST` bytes.
+/// Reads text in parts of 64 KiB. Stops after a part with a zero byte, because text contains no zero bytes.
+/// So reading `/dev/zero` ends at once. Returns an error if the input has more than `LARGEST` bytes.
 pub(super) fn limited(mut input: impl Read) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     loop {
@@ -24,7 +24,7 @@ pub(super) fn limited(mut input: impl Read) -> io::Result<Vec<u8>> {
     }
 }
 
-/// Reads the whole input. It is an error if the input has more than `LARGEST` bytes.
+/// Reads the whole input. Returns an error if the input has more than `LARGEST` bytes.
 pub(super) fn whole(input: impl Read) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     input.take(LARGEST as u64 + 1).read_to_end(&mut bytes)?;
@@ -50,12 +50,12 @@ pub(super) fn decoded(bytes: Vec<u8>, expected: &str) -> Result<String, ReadErro
 /// The first bytes of a packed bitmap (PBM).
 const BITMAP: &[u8] = b"P4";
 
-/// A packed bitmap as the text of an unpacked one, which has one digit for each pixel. `None` if the bytes are no
-/// packed bitmap, or a broken one.
+/// Converts a packed bitmap to the text of an unpacked one, with one digit for each pixel. `None` if the
+/// bytes are not a valid packed bitmap.
 fn bitmap_as_text(bytes: &[u8]) -> Option<String> {
     let mut rest = bytes.strip_prefix(BITMAP)?;
     let (width, height) = (number(&mut rest)?, number(&mut rest)?);
-    // Exactly one white space comes before the pixels.
+    // Exactly one white space character comes before the pixels.
     let pixels = rest.get(1..)?;
     let stride = width.div_ceil(8);
     if pixels.len() < stride.checked_mul(height)? || width == 0 {

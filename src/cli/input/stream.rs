@@ -1,5 +1,5 @@
-//! Reads the puzzles of arguments one by one, so that a command can work on the first while the next is still being
-//! made by another program.
+//! Reads the puzzles of arguments one by one. So a command can start with the first puzzle while another
+//! program is still making the next.
 
 use super::{Named, PUZZLE, Place, Source, Which, decoded, limited};
 use crate::cli::ending::Ending;
@@ -24,7 +24,7 @@ pub(in crate::cli) enum Item {
 }
 
 impl Item {
-    /// The puzzle, or the name of the file and what is wrong with it.
+    /// Reads the puzzle. The error is the name of the file and what is wrong with it.
     pub(in crate::cli) fn read(self) -> Result<Named, (String, String)> {
         match self {
             Item::Puzzle(named) => Ok(named),
@@ -41,7 +41,8 @@ impl Item {
     }
 }
 
-/// All puzzles that an argument means. Standard input is read line by line if its first line is a JSON object.
+/// Returns all puzzles that an argument asks for. If the first line of standard input is a JSON object, reads
+/// standard input line by line.
 pub(in crate::cli) fn items(source: &Source) -> Box<dyn Iterator<Item = Item> + Send> {
     if matches!((&source.place, source.which), (Place::Stdin, Which::Unsaid | Which::All)) {
         return from_stdin(source);
@@ -91,13 +92,13 @@ struct Lines {
     line: u32,
     /// How many of the lines were not blank.
     count: usize,
-    /// Whether reading failed. Then nothing more is read.
+    /// Whether reading failed. If so, nothing more is read.
     failed: bool,
     name: String,
 }
 
 impl Lines {
-    /// The next line that is not blank. A line of more than `LARGEST` bytes is an error.
+    /// Reads the next line that is not blank. A line of more than `LARGEST` bytes is an error.
     fn next_line(&mut self) -> io::Result<Option<Vec<u8>>> {
         let mut input = io::stdin().lock();
         loop {
@@ -109,7 +110,7 @@ impl Lines {
             if line.len() > LARGEST {
                 return Err(io::ErrorKind::FileTooLarge.into());
             }
-            // A line that holds more than blanks, or a file that starts with zeros, ends the search.
+            // A line is blank if it has only white space. Zero bytes are not white space.
             if line.iter().any(|byte| !byte.is_ascii_whitespace()) {
                 return Ok(Some(line));
             }

@@ -1,11 +1,11 @@
-//! The names that a mistyped FILE can have meant.
+//! Suggestions for a FILE argument that was mistyped.
 
 use crate::packs::embedded;
 use pentimento_picture::art;
 use std::fs;
 use std::path::Path;
 
-/// The levels, the pictures that come with the program, and the files in the folder of the name.
+/// Lists the levels and pictures that come with the program, and the files in the folder of the missing name.
 pub(super) fn names(missing: &Path) -> Vec<String> {
     let mut names: Vec<String> = Vec::new();
     for level in embedded::packs().iter().flat_map(|pack| &pack.levels) {

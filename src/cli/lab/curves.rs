@@ -26,15 +26,15 @@ pub(super) struct Curves {
 /// The size of a chart in characters.
 const COLUMNS: u16 = 56;
 const ROWS: u16 = 6;
-/// The size of a chart in SVG, the space for its labels, and how many charts fit side by side.
+/// The size of a chart in SVG, the space for its labels, and the number of charts in a row.
 const WIDTH: f64 = 240.0;
 const HEIGHT: f64 = 120.0;
 const LEFT: f64 = 46.0;
 const TOP: f64 = 34.0;
 const ACROSS: usize = 3;
 
-/// The smallest and the largest value. If they are equal or there are no values, the range gets the length 1, so that
-/// it is never empty.
+/// The smallest and the largest value. If they are equal, or if there are no values, the range has length 1,
+/// because it must not be empty.
 fn range(values: impl Iterator<Item = f64>) -> (f64, f64) {
     let (low, high) =
         values.fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), x| (low.min(x), high.max(x)));

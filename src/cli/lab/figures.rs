@@ -39,8 +39,8 @@ pub(super) struct Bins {
 const MOST_BINS: usize = 16;
 
 impl Bins {
-    /// Makes bins that cover all values. If the values are whole numbers, the width of a bin is a whole number too. It
-    /// is 1 if that does not need too many bins.
+    /// Makes bins that cover all values. If the values are whole numbers, the width of a bin is a whole
+    /// number too: 1, or more if that would make too many bins.
     pub(super) fn over<'a>(values: impl IntoIterator<Item = &'a f64> + Clone) -> Self {
         let low = values.clone().into_iter().copied().fold(f64::INFINITY, f64::min);
         let high = values.clone().into_iter().copied().fold(f64::NEG_INFINITY, f64::max);
@@ -60,7 +60,7 @@ impl Bins {
     pub(super) fn counts(&self, values: &[f64]) -> Vec<usize> {
         let mut counts = vec![0; self.count];
         for value in values {
-            // The highest value is on the upper edge of the last bin, so it is counted in that bin.
+            // The highest value is on the upper edge of the last bin. It counts in that bin.
             let bin = (((value - self.low) / self.width) as usize).min(self.count.saturating_sub(1));
             if let Some(count) = counts.get_mut(bin) {
                 *count += 1;

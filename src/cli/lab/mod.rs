@@ -1,8 +1,8 @@
-//! `lab`: makes and solves many puzzles, and reports how they turn out.
+//! `lab`: makes and solves many puzzles, and reports statistics about them.
 //!
-//! A *row* is one combination of generator settings. All rows use the same seeds, so they differ only in the settings.
-//! If no settings are given, the rows are the game's *studies*, which are combinations of settings that the game
-//! defines for this command. A *figure* is a number that is measured for each puzzle.
+//! A *row* is one combination of generator settings. All rows use the same seeds, so they differ only in the
+//! settings. If the user gives no settings, the rows are the game's *studies*. These are combinations of
+//! settings that the game defines for this command. A *figure* is a number that is measured for each puzzle.
 
 mod curves;
 mod figures;
@@ -63,10 +63,10 @@ pub(super) struct Args {
     force: bool,
 }
 
-/// One puzzle that was made.
+/// A puzzle that was made, with its measurements.
 struct Sample {
     seed: u64,
-    /// The puzzle's code, or the name of the drawing. Empty if the time limit cut the generator short.
+    /// The puzzle's code, or the name of the drawing. Empty if the generator reached the time limit.
     code: String,
     make_ms: f64,
     solve_ms: f64,
@@ -126,7 +126,7 @@ pub(super) fn run(args: &Args) -> Outcome {
     finish(args, &report)
 }
 
-/// Prints the report. It is an error if no puzzle was made.
+/// Prints the report. Returns an error if no puzzle was made.
 fn finish(args: &Args, report: &report::LabReport) -> Outcome {
     if report.results.iter().all(|result| result.samples.is_empty()) {
         return Err(nothing_made(report));
@@ -139,8 +139,8 @@ fn finish(args: &Args, report: &report::LabReport) -> Outcome {
     Ok(Status::Done)
 }
 
-/// Says why no puzzle was made. If any puzzle reached the time limit, that is the reason given, because more time might
-/// have helped.
+/// Says why no puzzle was made. If any puzzle reached the time limit, gives that reason, because more time
+/// might help.
 fn nothing_made(report: &report::LabReport) -> Ending {
     let all = || report.results.iter().flat_map(|result| &result.failures);
     let late = all().find(|failed| matches!(failed.why, Failure::Stopped));
@@ -190,8 +190,8 @@ fn sample(kind: &dyn Kind, row: &Row, seed: u64, job: &Job) -> Result<Sample, Fa
     let began = Instant::now();
     let puzzle = kind.generate(&row.params, seed, job).map_err(|why| FailedSample { drawing: None, why })?;
     let make_ms = millis(began);
-    // A puzzle has no code if the time limit cut the generator short, because with more time the same seed gives a
-    // different puzzle.
+    // If the generator reached the time limit, the puzzle has no code: with more time, the same seed would
+    // give another puzzle.
     let code = puzzle.meta().code.clone().unwrap_or_default();
     Ok(solved(puzzle.as_ref(), Sample { seed, code, make_ms, solve_ms: 0.0, figures: Vec::new() }, job))
 }
@@ -219,7 +219,7 @@ fn unreadable(error: drawing::Error) -> Failure {
     }
 }
 
-/// Solves and measures a puzzle. The figures of the puzzle come before those of its drawing.
+/// Solves and measures a puzzle. The list has the figures of the puzzle first, then those of its drawing.
 fn solved(puzzle: &dyn AnyPuzzle, sample: Sample, job: &Job) -> Sample {
     let began = Instant::now();
     let _ = puzzle.solve(2, job);
@@ -257,7 +257,8 @@ mod tests {
             let job = Job::with_limit(ticking, Duration::from_millis(reads));
             sample(kind, &row, 1, &job).ok()
         };
-        // With few reads of the clock there is no puzzle yet. The first puzzle is one that the limit cut short.
+        // A very short limit gives no puzzle. The first limit that gives a puzzle still cuts the generator
+        // short.
         let cut = (1..200).find_map(|thousands| made(500 * thousands)).expect("a puzzle");
         assert_eq!(cut.code, "");
         assert_ne!(made(10_000_000).expect("a puzzle").code, "");

@@ -1,4 +1,4 @@
-//! The rows of a `lab` run.
+//! The rows of a `lab` run. A row is one combination of generator settings.
 
 use crate::cli::ending::{Ending, wrong};
 use crate::cli::generator_args::GeneratorArgs;
@@ -12,7 +12,7 @@ pub(super) struct Row {
     pub at: Option<f64>,
 }
 
-/// A setting with a different value in each row.
+/// The range of a setting that has a different value in each row.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Sweep {
     name: String,
@@ -39,7 +39,8 @@ impl Sweep {
         &self.name
     }
 
-    /// The values as a user would type them. If rounding to whole numbers gives a value twice, it is used once.
+    /// The values as a user would type them. If rounding gives the same whole number twice, the list has it
+    /// once.
     fn values(&self, whole: bool) -> Vec<String> {
         let last = f64::from(self.steps.saturating_sub(1).max(1));
         let at = |step: u32| self.from + (self.to - self.from) * f64::from(step) / last;
@@ -62,8 +63,8 @@ pub(super) enum Material {
     Drawings,
 }
 
-/// The rows to compare. With a sweep, there is a row for each of its values. If only settings are given, they are the
-/// only row. If nothing is given, the rows are the game's own studies.
+/// The rows to compare. A sweep gives one row for each of its values. If the user gives only settings, they
+/// make one row. Without settings, the rows are the game's own studies.
 pub(super) fn rows(
     kind: &'static dyn Kind,
     args: &GeneratorArgs,

@@ -23,7 +23,7 @@ pub(super) struct LabReport {
 
 const MAKE: &str = "make ms";
 const SOLVE: &str = "solve ms";
-/// The width of the bars, for all rows together.
+/// The width of the bars of all rows together, in characters.
 const BARS: usize = 80;
 
 impl LabReport {
@@ -98,7 +98,7 @@ impl LabReport {
         labels.chain(names.iter().map(|name| name.len())).chain([SOLVE.len()]).max().unwrap_or(0)
     }
 
-    /// The histograms of the rows side by side, one line for each bin.
+    /// Draws the histograms of the rows side by side, with one line for each bin.
     fn bars(&self) -> String {
         let Some((name, series, bins)) = self.histogram() else { return String::new() };
         let counts: Vec<Vec<usize>> = series.iter().map(|values| bins.counts(values)).collect();
@@ -190,8 +190,8 @@ fn series(samples: &[Sample], name: &str) -> Vec<f64> {
 
 fn bar(count: usize, most: usize, column: usize) -> String {
     let number = if count == 0 { String::new() } else { count.to_string() };
-    // The column contains the bar, the number and two blanks. The bar gets the room that the longest number and the
-    // blanks leave.
+    // The column contains the bar, the number and two blanks. The bar gets the rest of the width after the
+    // longest number and the blanks.
     let room = column.saturating_sub(most.to_string().len() + 2);
     let filled = (count * room).div_ceil(most);
     let bar = "#".repeat(filled);

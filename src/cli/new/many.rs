@@ -1,6 +1,6 @@
-//! `new --count`: makes many puzzles, and hands on each as soon as it is made.
+//! `new --count`: makes many puzzles, and prints or saves each one as soon as it is made.
 //!
-//! A seed that fails is named and skipped. The others are still made.
+//! If a seed fails, the command names it and goes on with the next seed.
 
 use super::{Args, unmet};
 use crate::cli::ending::{Ending, Outcome, Status, wrong};
@@ -19,7 +19,7 @@ use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
-/// A puzzle with its notes, or why there is none.
+/// A puzzle with its notes, or the reason why it could not be made.
 type Made = Result<(Box<dyn AnyPuzzle>, Vec<String>), Failure>;
 
 /// How many puzzles were made.
@@ -27,7 +27,7 @@ type Made = Result<(Box<dyn AnyPuzzle>, Vec<String>), Failure>;
 struct Count {
     made: u32,
     failed: u32,
-    /// Not made because the time was over.
+    /// The number of puzzles that were not made because the time limit was reached.
     late: u32,
 }
 
@@ -49,7 +49,7 @@ pub(super) fn run(args: &Args, request: &Request, count: u32) -> Outcome {
     });
     store::sync_folder(folder);
     if created && ended.is_err() {
-        // A folder that holds puzzles stays.
+        // This removes the folder only if it is empty.
         let _ = fs::remove_dir(folder);
     }
     ended
@@ -80,7 +80,7 @@ impl Files {
     }
 }
 
-/// Makes all puzzles, and passes each of them to `keep` with its place.
+/// Makes all puzzles, and passes each one to `keep` with its index.
 fn make(
     args: &Args,
     request: &Request,
@@ -131,7 +131,7 @@ fn generate(args: &Args, request: &Request, number: u32, job: &Job) -> Made {
     Ok((puzzle, notes))
 }
 
-/// Prints the count, and decides how the command ends.
+/// Prints the number of puzzles, and decides how the command ends.
 fn finish(args: &Args, total: &Count) -> Outcome {
     let sentence = total.sentence();
     if total.made == 0 {

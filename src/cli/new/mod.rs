@@ -103,7 +103,7 @@ pub(super) fn run(args: &Args) -> Outcome {
     }
 }
 
-/// Refuses options that would have no effect.
+/// Returns an error for options that would have no effect.
 fn expect_effect(args: &Args) -> Result<(), Ending> {
     if args.picture.is_none()
         && let Some(option) = args.picture_options.first_used()
@@ -126,8 +126,8 @@ fn expect_effect(args: &Args) -> Result<(), Ending> {
     Ok(())
 }
 
-/// Applies `--size`. It is the size of the grid for a picture. Without a picture, and for games with a page in
-/// millimetres, it changes the settings `width` and `height`.
+/// Applies `--size`. For a picture, it is the size of the grid. Without a picture, and for games with a page
+/// in millimetres, it changes the settings `width` and `height`.
 fn resize(args: &Args, request: &mut Request) -> Result<(), Ending> {
     let Some((width, height)) = args.picture_options.size.map(Size::sides) else { return Ok(()) };
     let mut settings = args.generator.set.iter();
@@ -172,7 +172,7 @@ fn one(args: &Args, request: &Request) -> Outcome {
     Ok(Status::Done)
 }
 
-/// How the puzzle differs from what was asked for, a sentence each.
+/// Lists how the puzzle differs from the request, with one sentence for each difference.
 fn unmet(args: &Args, puzzle: &dyn AnyPuzzle, job: &Job) -> Vec<String> {
     let mut notes: Vec<String> = puzzle.meta().note.iter().cloned().collect();
     if let (Some(asked), Some(is)) = (args.generator.difficulty, puzzle.meta().difficulty)
@@ -188,7 +188,7 @@ fn unmet(args: &Args, puzzle: &dyn AnyPuzzle, job: &Job) -> Vec<String> {
     notes
 }
 
-/// Prints the notes. With `--strict` they are an error instead.
+/// Prints the notes. With `--strict`, returns them as an error instead.
 fn tell(args: &Args, notes: &[String]) -> Result<(), Ending> {
     if args.strict && !notes.is_empty() {
         return Err(Ending::Unmet(notes.join("; ")));

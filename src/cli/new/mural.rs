@@ -1,4 +1,4 @@
-//! `new --mural`: cuts a large picture into pieces, each a puzzle of its own.
+//! `new --mural`: cuts a large picture into pieces. Each piece is a puzzle.
 
 use super::{Args, has_page, naming_file};
 use crate::cli::ending::{Ending, Outcome, Status, wrong};
@@ -54,19 +54,20 @@ pub(super) fn run(args: &Args, request: &Request, (rows, columns): (usize, usize
     Ok(Status::Done)
 }
 
-/// A file for each piece, and the one that says how they fit together.
+/// The paths of the files: one for each piece, and one that says how the pieces fit together.
 fn paths(folder: &Path, pieces: usize) -> Vec<PathBuf> {
     let piece = |number: usize| folder.join(format!("{number:03}.toml"));
     (1..=pieces).map(piece).chain([folder.join(murals::FILE)]).collect()
 }
 
-/// The title of a mural: the name of the file in words.
+/// The title of a mural, made from the name of the picture file.
 fn title(file: &Path) -> String {
     let name = file.file_stem().unwrap_or_default().to_string_lossy().replace(['-', '_'], " ");
     if name.trim().is_empty() { "Mural".to_owned() } else { capital(name.trim()) }
 }
 
-/// The whole picture as cells. Without a size, its pieces are about [`PIECE`] cells long.
+/// Converts the whole picture to cells. If no size is given, the longer side of a piece has about [`PIECE`]
+/// cells.
 fn whole(args: &Args, source: &Source, mural: &Mural) -> Result<Picture, Ending> {
     let bytes = source.bytes()?;
     let cells = |options: &Options| {
@@ -124,7 +125,7 @@ fn write(
     let texts = puzzles.iter().map(|puzzle| to_toml(&puzzle.document())).chain([mural.text()]);
     let saved = save_all(paths, &texts.collect::<Vec<String>>(), force);
     if created && saved.is_err() {
-        // The folder goes only if it is empty.
+        // This removes the folder only if it is empty.
         let _ = fs::remove_dir(folder);
     }
     saved

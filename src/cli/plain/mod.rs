@@ -48,8 +48,8 @@ struct LineMode {
     library: Library,
     /// The levels of the pack that was opened last, in the order of their numbers on the screen.
     pack: Vec<(Origin, Arc<dyn AnyPuzzle>)>,
-    /// The unfinished games, in the order of their numbers on the screen. The files on disk can have changed since the
-    /// games were listed.
+    /// The unfinished games, in the order of their numbers on the screen. The files on disk may have changed
+    /// since then.
     unfinished: Vec<Header>,
 }
 
@@ -210,7 +210,7 @@ impl LineMode {
         day.puzzles.iter().find(|puzzle| !puzzle.state.is_solved()).map(|puzzle| puzzle.kind)
     }
 
-    /// The unfinished game of today's puzzle, if what the player types means one.
+    /// Finds the unfinished game of today's puzzle, if the player asks for such a puzzle.
     fn begun_today(&self, what: &str) -> Option<String> {
         let kind = play::today_of(OsStr::new(what)).ok().flatten()?;
         let day = today::of_store(&self.store, None);

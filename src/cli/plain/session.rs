@@ -18,9 +18,9 @@ use pentimento_engine::view::Said;
 use serde_json::Value as Json;
 use std::time::{Duration, Instant};
 
-/// The time limit for computing par when a puzzle is solved.
+/// The time limit for computing par (the fewest moves) when a puzzle is solved.
 const PAR: Duration = Duration::from_secs(2);
-/// The time limit for every other answer.
+/// The time limit for hints, checks and solutions.
 const PATIENCE: Duration = Duration::from_secs(30);
 /// The largest size of a drawn board, in characters.
 const SHEET: (u16, u16) = (160, 120);
@@ -31,9 +31,10 @@ pub(super) struct Session {
     /// Stops other programs from writing the same save. `None` until the player has made a move.
     lock: Option<Lock>,
     since: Instant,
-    /// Why the last write failed. The player is told once.
+    /// Why the last write failed. The message is shown only once.
     trouble: Option<String>,
-    /// The time limit for a hint, a check and a solution. The line mode can't be asked to stop meanwhile.
+    /// The time limit for a hint, a check or a solution. In line mode, the player can't stop the work
+    /// earlier.
     patience: Duration,
 }
 
@@ -43,7 +44,7 @@ impl Session {
         Self::new(puzzle.open(), save, None)
     }
 
-    /// Opens a save. It also returns a note for the player, if there is one.
+    /// Opens a save. Also returns a note for the player, if there is one.
     pub(super) fn resume(store: &Store, id: &str) -> Result<(Self, Option<String>), String> {
         let opened = store.open(id, days::now()).map_err(|e| e.to_string())?;
         let game = save_game::resume(&opened.save)?;
@@ -75,7 +76,7 @@ impl Session {
         save_game::next_puzzle(library, &self.save, self.game.puzzle())
     }
 
-    /// Ends the session. Saves the game, unless it is solved or the player has done nothing.
+    /// Ends the session. Saves the game, unless it is solved or has no moves.
     pub(super) fn leave(&mut self, store: &Store) -> String {
         if self.is_solved() || !save_game::is_touched(&*self.game) {
             return "You left the puzzle.".to_owned();
@@ -125,7 +126,7 @@ impl Session {
         }
     }
 
-    /// Acts on a phrase that the game understands, such as `press B`, or on a synonym of a command.
+    /// Follows a phrase that the game understands, such as `press B`, or a synonym of a command.
     pub(super) fn follow_phrase(&mut self, store: &Store, words: &[&str]) -> String {
         let before = self.game.words();
         match self.game.say(words) {
@@ -246,12 +247,12 @@ impl Session {
         let outcome = first.then(|| save_game::outcome(&self.save, &*self.game, seconds));
         save_game::update(&mut self.save, &*self.game, seconds);
         if !self.save.helped {
-            // If the disk refuses, only the film of the game is missing.
+            // If writing fails, the player can't watch this game later. Nothing else depends on it.
             let _ = store.keep_finished(&self.save);
         }
         let written = [outcome.map_or(Ok(()), |outcome| store.record(&outcome)), store.delete(&self.save.id)];
         lines.extend(written.into_iter().filter_map(Result::err).map(|e| e.to_string()));
-        // If the player undoes the last move now, the game continues as a new save.
+        // If the player undoes the last move now, the game gets a new save.
         self.save.renew(days::now());
         self.lock = None;
         lines.push("Type next for another puzzle, menu for the other games, quit to leave.".to_owned());
@@ -265,7 +266,7 @@ impl Session {
         format!("{whose}: {moves} {name}{par}, {seconds} seconds, hints {}.", self.save.hints)
     }
 
-    /// Runs a task to its end, or to the time limit, and returns the answers.
+    /// Runs a task until it ends or reaches the time limit. Returns its results.
     fn find_out(&mut self, task: Task) -> Vec<News> {
         self.game.begin(task)(&crate::clock::job_for(self.patience));
         self.game.poll()
@@ -300,7 +301,7 @@ impl Session {
         }
         let at = self.game.hint().map(|hint| hint.stage);
         match (shown, stage) {
-            // The hint tells its reason link by link, so asking again tells the next link.
+            // The hint explains its reason link by link, so asking again shows the next link.
             (Some(HintStage::Why), None) if self.has_next_link() => {
                 let _ = self.game.press_hint();
             }
@@ -336,7 +337,7 @@ impl Session {
         if let Err(why) = self.ensure_hint() {
             return why;
         }
-        // A hint shows where to look, then why, perhaps link by link, and then makes its moves.
+        // A hint shows where to look, then the reason (sometimes in several links), and then makes its moves.
         let links = self.game.hint().map_or(0, |hint| hint.links);
         for _ in 0..links + 3 {
             if self.game.press_hint() == Pressed::Played {
@@ -385,7 +386,7 @@ impl Session {
         self.unanswered("solution")
     }
 
-    /// What to say when the time limit is reached.
+    /// The sentence for the player when the time limit is reached.
     fn unanswered(&self, what: &str) -> String {
         format!("No {what} was found in {} seconds. You can go on playing.", self.patience.as_secs())
     }

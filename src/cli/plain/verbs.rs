@@ -123,7 +123,7 @@ pub(super) fn find<V: Copy>(table: &[Entry<V>], word: &str) -> Option<V> {
     table.iter().find(|entry| entry.word == word).map(|entry| entry.verb)
 }
 
-/// The command that a synonym stands for. The caller looks for phrases of the game first, so that no synonym hides a
+/// The command that a synonym means. The caller tries the game's phrases first, so a synonym never hides a
 /// phrase.
 pub(super) fn find_synonym<V: Copy>(table: &[Entry<V>], word: &str) -> Option<V> {
     SYNONYMS.iter().find(|(said, _)| *said == word).and_then(|(_, meant)| find(table, meant))

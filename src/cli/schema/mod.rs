@@ -1,6 +1,8 @@
-//! `schema`: the JSON Schemas of what the program reads and prints, and the page that describes them.
+//! `schema`: the JSON Schemas of everything that the program reads and prints, and the page that describes
+//! them.
 //!
-//! Both are made from the shapes that the games give, and from the tables below for what all games share.
+//! Schemas and page come from two sources: the shapes that the games define, and the tables below for the
+//! fields of all games.
 
 mod page;
 mod serve;
@@ -26,7 +28,7 @@ pub(super) struct Args {
     name: String,
 }
 
-/// The names besides those of the games.
+/// The names of schemas, besides the names of the games.
 pub(super) const NAMES: [&str; 5] = ["solve", "check", "hint", "serve", "page"];
 
 const VERDICTS: [Verdict; 4] = [Verdict::Unique, Verdict::Multiple, Verdict::None, Verdict::Unknown];
@@ -89,7 +91,8 @@ const UNREADABLE: &[Field] = &[
     Field::new("error", Shape::Text, "what is wrong, and where"),
 ];
 
-/// An object with the game's name and these schemas of fields. The last value says whether a field is needed.
+/// A schema of an object with the game's name and these fields. In `shared`, the boolean says whether a field
+/// is required.
 fn with_game(kind: &dyn Kind, shared: Vec<(&str, Json, bool)>, own: &[Field]) -> Json {
     let mut schema = object(own.iter());
     let mut required = vec![json!("game")];
@@ -132,7 +135,7 @@ fn solve(kind: &dyn Kind) -> Json {
         ("ours_seconds", seconds(), false),
         ("file", text(), false),
     ];
-    // A game without other methods has no value for the field at all.
+    // A game without other methods does not have this field.
     let shared =
         shared.into_iter().filter(|(name, ..)| *name != "method" || !kind.facts().solvers.is_empty());
     with_game(kind, shared.collect(), shapes.solve)

@@ -4,7 +4,7 @@ use super::{check, each_game, hint, puzzle, solve};
 use crate::cli::serve::METHODS;
 use serde_json::{Value as Json, json};
 
-/// The state of a game that is being played.
+/// The methods that answer with the state of a game.
 pub(super) const STATE: &str = "open, move, undo, redo and state";
 
 fn id() -> Json {
@@ -20,7 +20,7 @@ fn message(properties: &Json, required: &[&str]) -> Json {
     json!({ "type": "object", "properties": all, "required": required, "additionalProperties": false })
 }
 
-/// Any message: a request, an answer, an error, or a report of progress.
+/// The schema of any message: a request, an answer, an error, or a report of progress.
 pub(super) fn schema() -> Json {
     let request = json!({ "id": id(), "method": { "enum": METHODS }, "params": { "type": "object" } });
     let error = json!({
@@ -53,7 +53,7 @@ pub(super) fn schema() -> Json {
     ] })
 }
 
-/// What a method answers.
+/// The schema of the answers of all methods.
 fn result() -> Json {
     let steps = json!({
         "type": "object",
@@ -89,7 +89,7 @@ fn result() -> Json {
     ] })
 }
 
-/// What `picture --json` prints.
+/// The schema of the output of `picture --json`.
 fn picture() -> Json {
     let whole = json!({ "type": "integer", "minimum": 0 });
     json!({

@@ -1,4 +1,4 @@
-//! The slow methods. They answer with the JSON that the command of the same name prints.
+//! The slow methods. Each one answers with the JSON that the command of the same name prints.
 
 use super::Server;
 use super::params::{expect, flag, list, puzzle, source, text, whole};
@@ -55,7 +55,7 @@ fn new(request: &Request, job: &Job) -> Result<Json, Fault> {
     Ok(object(&puzzle.document()))
 }
 
-/// A setting as a person types it.
+/// The text of a setting, as a person types it.
 fn plain(value: &Json) -> String {
     value.as_str().map_or_else(|| value.to_string(), str::to_owned)
 }

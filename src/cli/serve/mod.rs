@@ -1,10 +1,12 @@
 //! `serve`: answers requests from other programs, in one process.
 //!
-//! The protocol is JSON-RPC 2.0, with a message on each line of standard input and output. Requests run side by side,
-//! so answers come in any order. Invariant: every request with an id gets exactly one answer, even if it is cancelled,
-//! wrong, or makes a solver panic. After the end of the input, all open requests are still answered.
+//! The protocol is JSON-RPC 2.0, with one message on each line of standard input and output. Requests run in
+//! parallel, so answers come in any order. Invariant: every request with an id gets exactly one answer, even
+//! if it is cancelled, wrong, or makes a solver panic. After the end of the input, the server still answers
+//! all open requests.
 //!
-//! The main thread reads the messages. A pool of threads works on slow requests. One more thread reports progress.
+//! The main thread reads the messages. A pool of threads works on slow requests. One more thread reports
+//! progress.
 
 mod methods;
 mod params;
@@ -40,7 +42,7 @@ pub(super) struct Args {
 
 /// The longest message, in bytes.
 const LONGEST: u64 = 64 << 20;
-/// A request that takes longer than this reports its progress.
+/// The time after which a request reports its progress.
 const PATIENCE: Duration = Duration::from_millis(300);
 const TICK: Duration = Duration::from_millis(100);
 
@@ -53,7 +55,7 @@ pub(super) struct Open {
     reported: AtomicU32,
 }
 
-/// What all threads share.
+/// The state that all threads share.
 pub(super) struct Server {
     open: Mutex<HashMap<Id, Arc<Open>>>,
     sessions: playing::Sessions,
@@ -75,7 +77,7 @@ pub(super) fn run(args: &Args) -> Status {
         server.listen(&queue);
         drop(queue);
         for worker in workers {
-            // A panic of a request is caught, so a worker ends only at the end of the queue.
+            // Panics in requests are caught, so a worker ends only at the end of the queue.
             let _ = worker.join();
         }
         drop(ended);
@@ -83,13 +85,13 @@ pub(super) fn run(args: &Args) -> Status {
     Status::Done
 }
 
-/// Locks a mutex. A thread that panicked while it held the lock does not make the data useless.
+/// Locks a mutex, even if a thread panicked while it held the lock. The data is still valid.
 fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 impl Server {
-    /// Reads messages until the input ends or nobody reads the answers.
+    /// Reads messages until the input ends or the client stops reading the answers.
     fn listen(&self, queue: &mpsc::Sender<Request>) {
         let mut input = io::stdin().lock();
         while !self.writer.is_closed() {
@@ -124,11 +126,11 @@ impl Server {
         if let Err(fault) = self.register(&request) {
             return self.reply(&request, Err(fault));
         }
-        // The workers wait as long as the queue exists.
+        // Sending can't fail, because the workers wait as long as the queue exists.
         let _ = queue.send(request);
     }
 
-    /// A request without an id wants no answer.
+    /// Sends the answer to a request, unless the request has no id.
     fn reply(&self, request: &Request, result: Result<serde_json::Value, Fault>) {
         if let Some(id) = &request.id {
             self.writer.answer(id, result);

@@ -12,7 +12,7 @@ use serde_json::{Map, Value as Json};
 use std::ffi::OsStr;
 use std::path::Path;
 
-/// Checks that a request has no other parameters than these.
+/// Returns an error if a request has other parameters than these.
 pub(super) fn expect(request: &Request, known: &[&str]) -> Result<(), Fault> {
     match request.params.keys().find(|name| !known.contains(&name.as_str())) {
         None => Ok(()),
@@ -55,7 +55,7 @@ pub(super) fn job(request: &Request) -> Result<Job, Fault> {
     Ok(time_limit::job(Some(limit)))
 }
 
-/// The puzzle that `puzzle` (its fields) or `file` (a path, level, code or id) stands for.
+/// Reads the puzzle from the parameter `puzzle` (its fields) or `file` (a path, level, code or id).
 pub(super) fn puzzle(params: &Map<String, Json>) -> Result<Box<dyn AnyPuzzle>, Fault> {
     match (params.get("puzzle"), text(params, "file")?) {
         (Some(fields), None) => {

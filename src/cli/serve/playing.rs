@@ -11,13 +11,14 @@ use serde_json::{Map, Value as Json, json};
 use std::collections::HashMap;
 use std::sync::Mutex;
 
-/// The most games that are open at once. A client that forgets to close its games gets an error before memory runs out.
+/// The most games that are open at once. If a client never closes its games, it gets an error before memory
+/// runs out.
 const MOST: usize = 10_000;
 
 /// One game.
 struct Session {
     game: Box<dyn Game>,
-    /// The moves of each `move` request that led to this board, and those that were undone.
+    /// The moves of each `move` request: those that led to this board, and those that were undone.
     made: Vec<Vec<Json>>,
     undone: Vec<Vec<Json>>,
 }
@@ -25,7 +26,8 @@ struct Session {
 #[derive(Default)]
 pub(super) struct Sessions(Mutex<(u64, HashMap<u64, Session>)>);
 
-/// Whether a method is answered at once. So the moves of a game are made in the order in which they arrive.
+/// Whether the server answers a method at once. This keeps the moves of a game in the order in which they
+/// arrive.
 pub(super) fn is_quick(method: &str) -> bool {
     matches!(method, "move" | "undo" | "redo" | "state" | "close")
 }

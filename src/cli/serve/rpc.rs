@@ -20,13 +20,14 @@ impl Hash for Id {
 }
 
 pub(super) struct Request {
-    /// A request without an id wants no answer.
+    /// The id. A request without an id gets no answer.
     pub id: Option<Id>,
     pub method: String,
     pub params: Map<String, Json>,
 }
 
-/// An error as an answer: the code of JSON-RPC, the sentence, and the exit status that the command line would have.
+/// An error as an answer: the code of JSON-RPC, a sentence, and the exit status of the same error on the
+/// command line.
 #[derive(Debug)]
 pub(super) struct Fault {
     code: i64,
@@ -79,7 +80,7 @@ impl From<Ending> for Fault {
     }
 }
 
-/// Reads a message. The error comes with the id that its answer needs.
+/// Reads a message. An error comes with the id for its answer.
 pub(super) fn read(line: &[u8]) -> Result<Request, (Id, Fault)> {
     let parsed: Result<Json, _> = serde_json::from_slice(line);
     let message = match parsed {
@@ -117,7 +118,7 @@ impl Writer {
         Self { out: Mutex::new(io::stdout()), closed: AtomicBool::new(false) }
     }
 
-    /// Whether nobody reads the answers any more.
+    /// Whether the client has stopped reading the answers.
     pub(super) fn is_closed(&self) -> bool {
         self.closed.load(Relaxed)
     }

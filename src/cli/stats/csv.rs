@@ -1,4 +1,4 @@
-//! Results as CSV, a line each.
+//! Writes results as CSV, with one line for each result.
 
 use crate::store::stars::Help;
 use crate::store::{Origin, Outcome};
@@ -35,7 +35,7 @@ pub(super) fn line(result: &Outcome) -> String {
     fields.map(|field| quoted(&field)).join(",") + "\n"
 }
 
-/// A field, in quotes if it contains a comma, a quote or a line break.
+/// A field of a CSV line. It is in quotes if it contains a comma, a quote or a line break.
 fn quoted(field: &str) -> String {
     if field.contains([',', '"', '\n', '\r']) {
         format!("\"{}\"", field.replace('"', "\"\""))
