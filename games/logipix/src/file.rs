@@ -2,7 +2,7 @@
 //!
 //! A native file has the field `clues` and, if the puzzle has colours, also `palette` and `colors`. Black needs no
 //! entry in the palette. The text format is the width, the height and then the numbers, row by row. Invariant:
-//! reading takes time proportional to the length of the text, and returns a puzzle or a one-sentence error.
+//! reading takes time proportional to the length of the text. It returns a puzzle or a one-sentence error.
 
 use crate::Logipix;
 use crate::model::{Cell, LARGEST, LONGEST, Level, Solution};
@@ -118,8 +118,8 @@ pub(crate) fn solution(level: &Level, solution: &Solution) -> Json {
     json!({ "lines": lines, "picture": level.paints().rows(level.width(), &level.picture(solution)) })
 }
 
-/// Whether a text starts with a number. Files in other formats never start with a number. So any later error means
-/// that a file in this format is wrong.
+/// Whether a text starts with a number. Only files in the text format do. So a file that starts with a number and
+/// can't be read is a broken file in this format.
 fn starts_with_a_number(text: &str) -> bool {
     let first = text.split_ascii_whitespace().next();
     first.is_some_and(|word| word.bytes().all(|byte| byte.is_ascii_digit()))

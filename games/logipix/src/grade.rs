@@ -1,10 +1,10 @@
 //! Grades the difficulty of a puzzle, and checks puzzles for mistakes.
 //!
 //! The grade comes from solving the puzzle with hints, starting with an empty board. The score is the sum of the
-//! weights of all steps. The weight of a step depends on how much a person has to look at: a number with only one line
-//! is easy to see, but to find lines that block another number, a person must compare lines. A puzzle with a low score
-//! and without comparisons is easy. Medium, hard and expert puzzles have higher and higher scores. A puzzle that needs
-//! a supposition is always expert.
+//! weights of all steps. The weight of a step depends on how much a person has to look at. A number with only one
+//! line is easy to see. To find lines that block another number, a person must compare lines, so such a step weighs
+//! more. A puzzle with a low score and without comparisons is easy. Medium, hard and expert puzzles have higher
+//! scores, in this order. A puzzle that needs a supposition is always expert.
 
 use crate::hint::ladder;
 use crate::hint::reason::Thinker;
@@ -26,7 +26,7 @@ const HARD: f64 = 400.0;
 /// The most places that a message lists.
 const MOST_PLACES: usize = 8;
 
-/// How often a puzzle needs each technique. Uses `solution` only where no technique but a proof by cases helps.
+/// How often a puzzle needs each technique. Uses `solution` only for a proof by cases, when no other technique helps.
 pub(crate) fn needed(level: &Level, solution: &Solution, job: &Job) -> Result<Needed, Stopped> {
     climb(&mut Thinker::new(level, &Board::new(level), solution, job)?, job)
 }

@@ -15,7 +15,7 @@ use pentimento_picture::paint::Colour;
 const LARGEST: f64 = 9.0;
 /// The smallest cells in which the numbers can be read, and in which lines can be drawn easily, in millimetres.
 const CELLS: (f64, f64) = (2.6, 4.8);
-/// In cells smaller than this, lines are left out, because they would hide the picture.
+/// In cells smaller than this, no lines are drawn, because they would hide the picture.
 const SMALLEST_WITH_LINES: f64 = 0.8;
 /// In cells smaller than this, lines are paler and their ends are smaller.
 const SMALLEST_WITH_CLEAR_LINES: f64 = 3.0;
@@ -82,12 +82,12 @@ fn number(figure: &mut Figure, level: &Level, clue: Cell, grid: &Grid) {
     symbols::draw(figure, usize::from(colour) - 1, corner, SYMBOL * cell, on_paper(ink(level, colour)));
 }
 
-/// A colour as a thin sign on paper. Light colours can't be seen there, so they are black.
+/// The ink for a thin sign of this colour on white paper. A light colour can't be seen there, so it becomes black.
 fn on_paper(ink: Ink) -> Ink {
     if ink.contrast() == WHITE { ink } else { BLACK }
 }
 
-/// The legend with the symbols and names of the colours. Empty if all numbers are black.
+/// The legend with the symbols and names of the colours. It is empty if all numbers are black.
 fn colour_legend(level: &Level, width: f64) -> Figure {
     if level.paints().is_plain() {
         return Figure::new(0.0, 0.0);
@@ -128,7 +128,7 @@ fn is_of(level: &Level, cell: Cell, colour: usize) -> bool {
     usize::from(level.ink(cell)) == colour
 }
 
-/// The ink for lines on a background. In small cells, it is halfway between a clear ink and the background.
+/// The ink for lines on a background. In small cells, it is halfway between a clearly visible ink and the background.
 fn line_ink(background: Ink, cell: f64) -> Ink {
     let Ink(clear) = background.contrast();
     if cell >= SMALLEST_WITH_CLEAR_LINES {

@@ -34,7 +34,7 @@ impl Sides {
         self.left |= c < column;
     }
 
-    /// The sides of both lines, if two lines are drawn on top of each other.
+    /// The sides through which this line or another one leaves the cell, for two lines drawn on top of each other.
     #[must_use]
     pub(crate) fn with(self, other: Self) -> Self {
         Self {
@@ -77,7 +77,7 @@ impl Sides {
     }
 }
 
-/// Draws the board with these lines. `sign` gives the character for a cell without a line or a number.
+/// Draws the board with these lines. `sign` returns the character for a cell that has neither a line nor a number.
 pub(crate) fn draw(level: &Level, lines: &[Vec<Cell>], sign: impl Fn(Cell) -> char) -> String {
     let mut sides = vec![None; level.size()];
     for (cell, open) in lines.iter().flat_map(|line| Sides::of(level, line)) {

@@ -1,4 +1,4 @@
-//! Rectangles of cells around lines. Changes in rectangles that don't overlap are judged separately.
+//! Rectangles of cells around lines. Changes in rectangles that do not overlap can be judged separately.
 
 use crate::model::Cell;
 

@@ -1,9 +1,9 @@
 //! Makes a puzzle by cutting a picture into lines, so that these lines are the only solution.
 //!
 //! First, the maker joins random cells into lines. A line is decided if propagation proves that it is in every
-//! solution. The difficulty sets the strength of propagation. The maker cuts undecided lines, the longest first, until
-//! all lines are decided. Finally, the maker tries to join lines again. It keeps a join only if all lines stay
-//! decided. So the finished puzzle is proved to have one solution.
+//! solution. The difficulty determines how strong the propagation is. The maker cuts undecided lines, the longest
+//! first, until all lines are decided. Finally, the maker tries to join lines again. It keeps a join only if all
+//! lines stay decided. So the finished puzzle is proved to have one solution.
 
 use crate::Logipix;
 use crate::generate::area::Area;
@@ -31,7 +31,8 @@ const LIMIT: usize = 150;
 pub struct Goals {
     /// The largest number that the puzzle can have.
     pub longest: usize,
-    /// The share of painted cells that should have a number. When the share is this low, no more lines are joined.
+    /// The share of painted cells that should have a number. The maker stops joining lines when the share is this
+    /// low.
     pub density: f64,
     pub grade: Difficulty,
 }
@@ -80,7 +81,7 @@ impl Maker<'_> {
         self.pieces.level(&self.picture.paints).map_err(Failure::Impossible)
     }
 
-    /// The lines that propagation can't prove to be in every solution.
+    /// The lines of which propagation can't prove that they are in every solution.
     pub(super) fn undecided(&self) -> Result<Vec<u32>, Failure> {
         let mut propagator = Propagator::new(&self.level()?, self.goals.strength());
         let _ = propagator.run_within(&[LIMIT], self.job)?;
@@ -127,7 +128,8 @@ pub(crate) fn graded(level: Level, job: &Job) -> Result<(Puzzle<Logipix>, Needed
     Ok((puzzle, needed))
 }
 
-/// Whether a puzzle is fair for a difficulty: it needs no proof by cases, and only expert puzzles need suppositions.
+/// Whether a puzzle is fair for a difficulty. A fair puzzle needs no proof by cases, and only a fair expert puzzle
+/// may need suppositions.
 pub(crate) fn is_fair(needed: &Needed, difficulty: Difficulty) -> bool {
     needed.count(&ladder::CASES) == 0
         && (difficulty == Difficulty::Expert || grade::suppositions(needed) == 0)
@@ -139,7 +141,7 @@ mod tests {
     use pentimento_picture::figure::{self, Symmetry};
     use pentimento_picture::paint;
 
-    /// Thin figures are hard to cut into a puzzle, because lines could also pass the blank cells around them.
+    /// Thin figures are hard to cut, because their lines could also pass through the blank cells around them.
     #[test]
     fn a_thin_figure_gets_long_lines_and_one_solution() {
         let symmetry = Symmetry::None;

@@ -1,7 +1,7 @@
 //! Makes puzzles that hide a drawing or a scene and have the difficulty that was requested.
 //!
-//! The difficulty grows with the number of painted cells. So the grid of a picture is chosen such that about as many
-//! cells are painted as the difficulty needs: a thin drawing gets a larger grid than a compact one.
+//! The difficulty grows with the number of painted cells. So the size of the grid is chosen such that about as many
+//! cells are painted as the difficulty needs. A thin drawing gets a larger grid than a compact one.
 
 use super::cut::{graded, is_fair};
 use super::{PaintedCells, goals, make as cut};
@@ -17,7 +17,7 @@ use pentimento_picture::{Picture, paint};
 /// The number of puzzles to make from one picture.
 const CUTTINGS: usize = 3;
 
-/// The number of painted cells for a difficulty, and the most cells of its grid.
+/// The number of painted cells for a difficulty, and the largest number of cells of its grid.
 fn painted(difficulty: Difficulty) -> (usize, usize) {
     match difficulty {
         Difficulty::Easy => (62, 170),
@@ -48,8 +48,8 @@ pub(super) fn make(params: &Params, rng: &mut Rng, job: &Job) -> Result<Puzzle<L
     })
 }
 
-/// Makes a few puzzles from a subject. If one is too easy, the next has a larger grid, and the other way round. Returns
-/// a puzzle and whether it has the difficulty that was requested.
+/// Makes a few puzzles from a subject. If a puzzle is too easy, the next one gets a larger grid. If it is too hard,
+/// the next one gets a smaller grid. Returns a puzzle and whether it has the requested difficulty.
 fn of_subject(
     subject: &Subject,
     room: Room,
@@ -82,8 +82,8 @@ fn of_subject(
     Ok(other)
 }
 
-/// The subject in a grid in which about `wanted` cells are painted. `None` if the grid would have more than `most`
-/// cells.
+/// Draws the subject in a grid in which about `wanted` cells are painted. `None` if the grid would have more than
+/// `most` cells.
 fn with_painted(
     subject: &Subject,
     wanted: usize,
@@ -105,7 +105,7 @@ mod tests {
     use pentimento_engine::contract::{Generate as _, Solve as _};
     use std::time::Instant;
 
-    /// Makes many puzzles for each difficulty. Prints how long they took and how many pictures there were.
+    /// Makes many puzzles for each difficulty. Prints the time that they took and the number of different pictures.
     fn sweep(many: u64) {
         for (preset, before) in Logipix::PRESETS.into_iter().zip(Logipix::FORMER[0].presets) {
             let former = Params::of_former(Logipix::PARAMS, &before, Logipix::FORMER[0].version);

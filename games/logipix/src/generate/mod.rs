@@ -1,4 +1,4 @@
-//! The generator. It makes puzzles from random figures, from our own pictures and from pictures that a person brings.
+//! The generator. It makes puzzles from random figures, from built-in pictures and from the player's own pictures.
 
 mod area;
 mod cut;
@@ -27,7 +27,7 @@ const FIGURES: usize = 400;
 /// The number of ways to cut a given picture before giving up.
 const CUTTINGS: usize = 12;
 /// If a picture has more cells than this, the first fair puzzle is taken, even if its difficulty is wrong. Another
-/// puzzle would be just as large, so it would hardly be easier or harder.
+/// puzzle would be just as large, so its difficulty would be about the same.
 const LARGE: usize = 1500;
 
 pub(crate) fn generate(params: &Params, rng: &mut Rng, job: &Job) -> Result<Puzzle<Logipix>, Failure> {
@@ -40,7 +40,8 @@ pub(crate) fn generate(params: &Params, rng: &mut Rng, job: &Job) -> Result<Puzz
     hidden::make(params, rng, job)
 }
 
-/// Makes the puzzle of a code from before version 3. It must stay as it is.
+/// Makes the puzzle for a code from before version 3. This code must not change, so that old codes still give the
+/// same puzzles.
 fn former(params: &Params, rng: &mut Rng, job: &Job) -> Result<Puzzle<Logipix>, Failure> {
     let Some((picture, title)) = art::former::chosen(params, rng)? else {
         return from_random_figure(params, rng, job);
@@ -95,8 +96,8 @@ fn from_random_figure(params: &Params, rng: &mut Rng, job: &Job) -> Result<Puzzl
     )))
 }
 
-/// Cuts a picture in several ways, until one gives a fair puzzle of the wanted difficulty. If none does, takes the
-/// last fair puzzle of another difficulty. After two such puzzles, it stops trying.
+/// Cuts a picture in several ways, until a cut gives a fair puzzle of the wanted difficulty. If none does, takes the
+/// last fair puzzle of another difficulty. After two fair puzzles of another difficulty, it stops trying.
 pub(crate) fn from_picture(
     picture: &Picture,
     params: &Params,

@@ -1,8 +1,8 @@
 //! A picture cut into lines. Two lines can be joined, a line can be cut in two, and a line can take part of another
 //! line.
 //!
-//! Invariant: every painted cell is on exactly one line, each cell of a line is next to the cell before it on the
-//! grid, a line has one colour, and no line is longer than the limit. The order of lines and of random numbers is
+//! Invariants: every painted cell is on exactly one line. On the grid, each cell of a line is next to the cell before
+//! it. A line has one colour, and no line is longer than the limit. The order of lines and of random numbers is
 //! fixed, so a seed always gives the same lines.
 
 use crate::model::{Cell, Level};
@@ -112,14 +112,15 @@ impl Pieces {
         self.beside(cell).filter(other)
     }
 
-    /// Whether `other` is an end of its line, and that line and the line of `cell` are short enough to be joined.
+    /// Whether the line of `cell` and the line of `other` can be joined at `other`. `other` must be an end of its
+    /// line, and both lines must be short enough.
     pub(crate) fn may_join(&self, cell: Cell, other: Cell) -> bool {
         let long = self.length(self.line_of(cell)) + self.length(self.line_of(other));
         self.is_end(other) && long <= self.longest
     }
 
-    /// Gives part of a neighbouring line to the line that ends at `cell`: the part from `other` to the end `to`.
-    /// Returns `None` and changes nothing if the line would be too long or does not end at `cell`.
+    /// Moves part of a neighbouring line to the line that ends at `cell`. The part goes from `other` to the end `to`.
+    /// Returns `None` and changes nothing if the new line would be too long, or if no line ends at `cell`.
     pub(crate) fn take_part(&mut self, cell: Cell, other: Cell, to: End) -> Option<Change> {
         let (mine, theirs) = (self.line_of(cell), self.line_of(other));
         let before = [mine, theirs].map(|line| (line, self.lines[line as usize].clone()));
@@ -186,7 +187,7 @@ impl Pieces {
             return;
         }
         let rest = self.lines[line as usize].split_off(rng.between(1, length - 1));
-        // Use the first empty slot. Joining lines leaves empty slots.
+        // Joining lines leaves empty slots. The new line goes into the first of them.
         let slot = self.lines.iter().position(Vec::is_empty).unwrap_or(self.lines.len());
         if slot == self.lines.len() {
             self.lines.push(Vec::new());

@@ -63,7 +63,7 @@ pub(crate) const PRESETS: [Preset; 4] = [
     preset!(Expert, "very many lines to compare, about 32x32", "32", "14", "0.2", "random"),
 ];
 
-/// Version 2 hid random figures by default. Its presets never change, so its codes give the same puzzles for ever.
+/// Version 2 hid random figures by default. Its presets never change, so its codes always give the same puzzles.
 pub(crate) const FORMER: &[Former] = &[Former {
     version: 2,
     presets: [

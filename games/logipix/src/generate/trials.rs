@@ -1,10 +1,10 @@
-//! Makes lines longer by trial and error. Each round tries many small changes at once, in areas that don't overlap, so
-//! that each change can be judged separately.
+//! Makes lines longer by trial and error. Each round tries many small changes at once. They are in areas that do not
+//! overlap, so each change can be judged separately.
 //!
 //! A trial joins two lines, or gives part of a line to another line. The second kind rarely changes the number of
-//! lines, but makes new joins possible. One propagation judges all trials of a round together. If lines are undecided
-//! after that, the trial nearest to each of them is undone. This is repeated until all lines are decided again. So a
-//! round needs two or three propagations, no matter how many trials it has. Invariant: before and after a round,
+//! lines, but makes new joins possible. One propagation judges all trials of a round together. If it leaves lines
+//! undecided, the trial nearest to each of them is undone. This is repeated until all lines are decided again. So a
+//! round needs two or three propagations, even if it has many trials. Invariant: before and after a round,
 //! propagation decides every line.
 
 use crate::generate::area::Area;
@@ -17,12 +17,12 @@ use std::collections::HashMap;
 
 /// The most rounds of trials.
 const ROUNDS: usize = 160;
-/// Trials end when this many rounds together reduced the number of lines by less than 1 %.
+/// The trials end when the last rounds, this many of them, reduced the number of lines by less than 1 % in total.
 const WINDOW: usize = 16;
-/// The probability that a line which can't be joined takes part of another line instead.
+/// The probability that a line takes part of another line, if it can't be joined.
 const TAKES_PART: f64 = 0.3;
 
-/// Two neighbouring cells that are ends of lines which can be joined.
+/// Two neighbouring cells, each at the end of a line, where the two lines can be joined.
 type Seam = [Cell; 2];
 
 struct Trial {
@@ -32,16 +32,18 @@ struct Trial {
     seam: Option<Seam>,
 }
 
-/// What is remembered about failed trials.
+/// What the maker remembers about earlier trials.
 struct Memory {
     /// The round in which a seam last failed.
     failed: HashMap<Seam, usize>,
-    /// For each cell, the last round in which a trial near the cell was kept, plus 1. 0 if there was none.
+    /// For each cell, 1 plus the number of the last round that kept a trial near the cell. 0 if there was no such
+    /// round.
     changed: Vec<usize>,
 }
 
 impl Memory {
-    /// Whether joining at a seam is worth trying: it never failed, or something nearby has changed since it failed.
+    /// Whether it is worth trying to join lines at a seam. It is if this never failed, or if something nearby has
+    /// changed since it failed.
     fn is_worth_a_trial(&self, seam: Seam) -> bool {
         self.failed.get(&seam).is_none_or(|&when| when < self.changed[seam[0] as usize])
     }
@@ -52,7 +54,7 @@ fn seam(cell: Cell, other: Cell) -> Seam {
 }
 
 impl Maker<'_> {
-    /// Makes lines longer until the density is reached or hardly anything changes any more.
+    /// Makes lines longer until the density is low enough or hardly anything changes any more.
     pub(super) fn lengthen(&mut self, rng: &mut Rng) -> Result<(), Failure> {
         let mut memory = Memory { failed: HashMap::new(), changed: vec![0; self.picture.cells.len()] };
         let mut counts = Vec::new();
@@ -97,9 +99,9 @@ impl Maker<'_> {
         trials
     }
 
-    /// Chooses a random trial at `cell`, which is an end of a line. Returns a neighbouring cell on another line. If it
-    /// also returns an end, the trial takes the part of the other line up to that end. Otherwise, the trial joins the
-    /// two lines.
+    /// Chooses a random trial at `cell`, which is an end of a line. Returns a neighbouring cell on another line. If
+    /// it also returns an end, the trial takes the part of the other line from that cell to that end. Otherwise, the
+    /// trial joins the two lines.
     fn random_trial(&self, cell: Cell, memory: &Memory, rng: &mut Rng) -> Option<(Cell, Option<End>)> {
         let near: Vec<Cell> = self.pieces.neighbours(cell).collect();
         let fits =

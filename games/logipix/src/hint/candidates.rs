@@ -1,9 +1,9 @@
-//! The candidate lines of all numbers, and which lines exclude each other. Hints and grades are based on them.
+//! The candidate lines of all numbers. Hints and grades use them to find lines that exclude each other.
 //!
-//! The solver's propagation keeps only what it needs to be fast. [`Candidates`] keeps all lines that the board allows,
-//! so that a hint can say why a line is ruled out. A number with too many lines has no list, and nothing is concluded
-//! from its lines. When a line is drawn nearby, the number may have fewer lines, so listing them is tried again.
-//! Invariant: a line that is ruled out is in no solution that agrees with the board.
+//! The solver's propagation keeps only what it needs to be fast. [`Candidates`] keeps all lines that the board
+//! allows, so that a hint can say why a line is ruled out. A number with too many lines has no list, and nothing is
+//! concluded from its lines. When a line is drawn nearby, the number may have fewer lines, so its lines are counted
+//! again. Invariant: a line that is ruled out is in no solution that agrees with the board.
 
 use crate::model::{Board, Cell, Level};
 use crate::solve::cuts::FEW;
@@ -22,14 +22,14 @@ pub(crate) type LineId = u32;
 #[derive(Debug, Clone)]
 pub(crate) struct Candidates {
     pub(crate) field: Field,
-    /// All lines that were possible at some time.
+    /// All lines that are possible now or were possible earlier.
     lines: Vec<Box<[Place]>>,
     possible: Vec<bool>,
     /// For each clue, its lines, including those that were ruled out. `None` if there are too many.
     lists: Vec<Option<Vec<LineId>>>,
     /// For each clue, the number of lines that are still possible.
     left: Vec<u32>,
-    /// For each clue without a list, whether listing its lines should be tried again, because a line was drawn nearby.
+    /// For each clue without a list, whether its lines should be counted again, because a line was drawn nearby.
     stale: Vec<bool>,
     /// For each place, the lines that pass it.
     through: Vec<Vec<LineId>>,
@@ -40,13 +40,12 @@ pub(crate) struct Candidates {
     hits: Vec<u32>,
 }
 
-/// A line that was ruled out, and the number that shows why. In most cases, the line would leave another number
-/// without a line.
+/// A line that was ruled out, and a clue that shows why. Most such lines would leave that clue without a line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct RuledOut {
     pub(crate) line: LineId,
-    /// The index of the clue that would have no line. If the line was ruled out because it misses a cell, this is the
-    /// only clue that can reach the cell.
+    /// The index of the clue that would have no line. But if the line was ruled out because it misses a cell, this is
+    /// the only clue that can reach the cell.
     pub(crate) victim: usize,
 }
 
@@ -103,7 +102,7 @@ impl Candidates {
         self.lists[clue] = Some(ids);
     }
 
-    /// The id of a line if the clue at its other end already lists it.
+    /// The id of a line, if the clue at the other end of the line has listed it already.
     fn known(&self, line: &[Place]) -> Option<LineId> {
         let end = self.field.index[line[line.len() - 1] as usize] as usize;
         let list = self.lists[end].as_ref()?;
@@ -234,8 +233,8 @@ impl Candidates {
         self.line(first).iter().filter(is_common).copied().collect()
     }
 
-    /// Finds the lines of other numbers that meet every line of a clue. Such a line would leave the clue without a
-    /// line. If the clue has many lines, this only finds lines that pass a cell which all lines of the clue share.
+    /// Finds the lines of other numbers that cross every line of a clue. Such a line would leave the clue without a
+    /// line. If the clue has many lines, this finds only lines that pass a cell which all lines of the clue share.
     pub(crate) fn blocking(&mut self, clue: usize) -> Vec<LineId> {
         let mine = self.left(clue);
         if mine.is_empty() {
@@ -255,8 +254,8 @@ impl Candidates {
         blocking
     }
 
-    /// Finds the lines that meet all lines in `mine`. For each line, it counts how many lines in `mine` the line
-    /// meets.
+    /// Finds the lines that cross all lines in `mine`. For each line, it counts how many lines in `mine` the line
+    /// crosses.
     fn blocking_all(&mut self, clue: usize, mine: &[LineId]) -> Vec<LineId> {
         let start = self.field.clues[clue];
         let mut met: Vec<LineId> = Vec::new();
@@ -289,8 +288,8 @@ impl Candidates {
         blocking
     }
 
-    /// Supposes a line, and draws every line that follows, until a clue has no line left or nothing more follows.
-    /// Undoes everything afterwards.
+    /// Supposes a line and draws every line that follows from it. Stops when a clue has no line left or nothing more
+    /// follows. Undoes everything afterwards.
     pub(crate) fn suppose(&mut self, id: LineId) -> Option<Contradiction> {
         let mut ruled_out: Vec<LineId> = Vec::new();
         let contradiction = self.follow(id, &mut ruled_out);
@@ -308,8 +307,8 @@ impl Candidates {
             next += 1;
             let after = next - 1;
             if !self.possible[line as usize] {
-                // This line is forced, but it meets a line that was drawn before. So an end of this line that has no
-                // line yet can't get one: it is the victim.
+                // This line is forced, but it crosses a line that was drawn before. So an end of this line that has
+                // no line yet can't get one. That end is the victim.
                 let victim = self.ends(line).into_iter().find(|&end| !drawn[end]);
                 return victim.map(|victim| Contradiction { victim, after });
             }

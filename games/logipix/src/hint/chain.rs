@@ -1,57 +1,60 @@
 //! Follows supposed lines, link by link, until a number has no line left.
 //!
-//! A link looks at one number. Earlier lines of the chain have taken cells from all its lines but one, so it must have
-//! that one. The chain ends at a number that has no line left. Everything is counted from the board alone: a person who
-//! lists the lines of a number on the board sees the same lines. Invariant: each link follows from the lines that it
-//! names as reasons, and each line of a chain is a reason for a later link.
+//! Each link looks at one number. Earlier lines of the chain have taken cells from all lines of this number but one.
+//! So the number must have that line. The chain ends at a number that has no line left. All lines are counted on the
+//! board as it is, so a person who lists the lines of a number sees the same ones. Invariants: each link follows from
+//! the lines that it names as reasons, and each line of a chain is a reason for a later link.
 
 use super::candidates::{Candidates, LineId};
 use crate::model::{Board, Cell, Level, Note};
 use pentimento_base::job::{Job, Stopped};
 use std::collections::{BTreeSet, HashMap};
 
-/// A number with more possible lines than this is not looked at. A person would not try so many.
+/// A number with more possible lines than this is skipped. A person would not try so many.
 const MOST_LINES: usize = 48;
 /// The most lines of a chain before it is trimmed.
 const MOST_LINKS: usize = 40;
-/// The most numbers without a line that are compared to find the shortest chain of one supposed line.
+/// A supposed line can leave several numbers without a line. At most this many of them are compared, to find the
+/// shortest chain.
 const MOST_ENDS: usize = 6;
 
-/// What must be true if an earlier line is.
+/// One link of a chain: what follows for one number from earlier lines of the chain.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Forced {
     pub(crate) clue: Cell,
-    /// The lines of the chain that take cells from its other lines. 0 is the supposed line, 1 that of the first link.
+    /// The lines of the chain that take cells from the number's other lines. 0 is the supposed line, 1 is the line of
+    /// the first link, and so on.
     pub(crate) because: Vec<usize>,
-    /// The only line left. `None` if no line is left.
+    /// The only line that the number has left. `None` if it has none.
     pub(crate) line: Option<Vec<Cell>>,
 }
 
-/// A supposed line that fails, and why. The last link has no line.
+/// A supposed line that leads to a contradiction, with all links. The last link is a number without a line.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Chain {
     pub(crate) line: Vec<Cell>,
     pub(crate) links: Vec<Forced>,
 }
 
-/// What follows for a number when some of its lines fail.
+/// What follows for a number when suppositions rule out some of its lines.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Proof {
     pub(crate) clue: Cell,
     pub(crate) chains: Vec<Chain>,
-    /// The only line left, or else the cells that all lines left share.
+    /// The only line that is left. `None` if several are left. Then `cells` has the cells that they share.
     pub(crate) line: Option<Vec<Cell>>,
     pub(crate) cells: Vec<Cell>,
 }
 
 impl Proof {
-    /// The number of suppositions, then of links.
+    /// The number of suppositions, and the number of links in all of them.
     fn cost(&self) -> (usize, usize) {
         (self.chains.len(), self.chains.iter().map(|chain| chain.links.len()).sum())
     }
 }
 
-/// Finds the conclusion with the fewest suppositions, then the fewest links. `None` if no number gives one.
+/// Finds the conclusion with the fewest suppositions. Among those, takes the one with the fewest links. `None` if no
+/// number gives a conclusion.
 pub(crate) fn prove(level: &Level, board: &Board, job: &Job) -> Result<Option<Proof>, Stopped> {
     let candidates = Candidates::new(level, board, job)?;
     let is_noted = |cell: Cell| board.note(cell) == Note::On;
@@ -76,7 +79,7 @@ pub(crate) fn prove(level: &Level, board: &Board, job: &Job) -> Result<Option<Pr
     Ok(best)
 }
 
-/// The cheapest conclusion about one number.
+/// The conclusion about one number with the lowest cost.
 fn conclude(
     candidates: &Candidates,
     clue: usize,
@@ -113,7 +116,7 @@ fn conclude(
     found.into_iter().min_by_key(Proof::cost)
 }
 
-/// The shortest chain that was found for a supposed line. `None` if the line doesn't fail.
+/// The shortest chain that was found for a supposed line. `None` if the line leads to no contradiction.
 pub(crate) fn refute(candidates: &Candidates, id: LineId) -> Option<Chain> {
     let mut follow = Follow {
         candidates,
@@ -133,16 +136,16 @@ pub(crate) fn refute(candidates: &Candidates, id: LineId) -> Option<Chain> {
     ends.into_iter().map(|(clue, until)| follow.trimmed(clue, until)).min_by_key(|chain| chain.links.len())
 }
 
-/// What follows from a supposed line, in the order in which it follows.
+/// Everything that follows from a supposed line, in order.
 struct Follow<'a> {
     candidates: &'a Candidates,
-    /// For each line that can't be drawn any more, the lines of the chain that take a cell from it.
+    /// For each line that is no longer possible, the lines of the chain that take a cell from it.
     taken: HashMap<LineId, Vec<usize>>,
-    /// For each number, how many of its lines are left, if that has changed.
+    /// For each number that has lost lines, how many lines it has left.
     left: HashMap<usize, usize>,
-    /// The numbers and their only lines. The first line is the supposed one.
+    /// The numbers with only one line left, and that line. The first entry is the supposed line.
     chain: Vec<(usize, LineId)>,
-    /// The numbers without a line, and how many lines of the chain were drawn by then.
+    /// The numbers without a line, each with the number of lines in the chain that lead to this.
     ends: Vec<(usize, usize)>,
 }
 
@@ -169,7 +172,7 @@ impl Follow<'_> {
         }
     }
 
-    /// A line is no longer possible. Its numbers may have only one line left, or none.
+    /// Handles a line that is no longer possible. The numbers at its ends may now have one line left, or none.
     fn lose(&mut self, line: LineId, owners: [usize; 2], at: usize) {
         for end in self.candidates.ends(line) {
             if owners.contains(&end) || !self.candidates.is_listed(end) || self.is_drawn(end, at) {
@@ -189,15 +192,15 @@ impl Follow<'_> {
         }
     }
 
-    /// Whether a line of the chain that is drawn by now ends at this number.
+    /// Whether a line ends at this clue, among the lines of the chain up to index `until` that could be drawn.
     fn is_drawn(&self, clue: usize, until: usize) -> bool {
         self.chain[..=until]
             .iter()
             .any(|&(_, line)| self.candidates.ends(line).contains(&clue) && !self.taken.contains_key(&line))
     }
 
-    /// The lines of the chain that take a cell from each of these lines. Those in `used` are preferred, then those that
-    /// take cells from the most lines.
+    /// Chooses lines of the chain so that each of these lines loses a cell to one of them. Prefers those in `used`,
+    /// then those that take cells from the most lines.
     fn cover(&self, lines: &[LineId], until: usize, used: &BTreeSet<usize>) -> BTreeSet<usize> {
         let by = |id: &LineId| {
             let taken = self.taken.get(id).map(Vec::as_slice).unwrap_or_default();
@@ -215,7 +218,7 @@ impl Follow<'_> {
         chosen
     }
 
-    /// The chain to a number without a line, with only the links that it needs.
+    /// The chain that ends at a number without a line. It has only the links that are needed.
     fn trimmed(&self, dead: usize, until: usize) -> Chain {
         let mut used = BTreeSet::from([0]);
         let last = self.cover(&self.candidates.left(dead), until, &used);

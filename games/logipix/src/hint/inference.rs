@@ -8,9 +8,9 @@ use pentimento_engine::ladder::Technique;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Why {
     Ones,
-    /// The number can reach only one equal number, and only one line leads there.
+    /// The number can reach only one equal number, and only one line leads to it.
     Mate,
-    /// The same holds for several equal numbers at once.
+    /// The same as `Mate`, for several equal numbers at once.
     Mates {
         clues: Vec<Cell>,
     },
@@ -18,12 +18,13 @@ pub(crate) enum Why {
     Line {
         mates: usize,
     },
-    /// All remaining lines of the number pass the cells of the inference. `lines` is the number of these lines.
+    /// All remaining lines of the number pass through the cells of the inference. `lines` is the number of these
+    /// lines.
     Common {
         lines: usize,
     },
-    /// Some lines were ruled out because they leave the victims without a line. `lines` is the number of lines that
-    /// remain.
+    /// Some lines of the number were ruled out, because they would leave other numbers, the `victims`, without a
+    /// line. `lines` is the number of lines that remain.
     Cut {
         victims: Vec<Cell>,
         ruled_out: usize,
@@ -33,7 +34,7 @@ pub(crate) enum Why {
     Reach {
         cell: Cell,
     },
-    /// The last supposed line would leave the victim without a line.
+    /// The supposed line would leave another number, the `victim`, without a line.
     Probe {
         line: Vec<Cell>,
         victim: Cell,

@@ -1,7 +1,7 @@
 //! Finds the next step for a person: first corrections, then the easiest technique that works.
 //!
-//! The solver decides what is a mistake. If any solution agrees with the board, the board has no mistake, even if the
-//! author had another solution in mind.
+//! The solver decides what is a mistake. The board has no mistake if some solution agrees with it, even if the author
+//! had another solution in mind.
 
 mod candidates;
 mod chain;
@@ -107,8 +107,8 @@ fn refused_line(level: &Level, board: &Board, line: &[At]) -> Refusal<Logipix> {
     }
 }
 
-/// Why the board refused a note, and what to do about it. The cell has a number or a line, so the note "on a line"
-/// says nothing new, and "on no line" is wrong.
+/// Why the board refused a note, and what to do about it. The cell has a number or a line. So the note "on a line"
+/// adds nothing, and the note "on no line" is wrong.
 fn refused_note(at: At, to: char) -> Refusal<Logipix> {
     match to {
         ON | NO_NOTE => Refusal::Idle,
@@ -165,7 +165,7 @@ pub(crate) fn next_step(level: &Level, board: &Board, job: &Job) -> Result<Advic
     })
 }
 
-/// Tells a supposition link by link. If no chain on the board alone is enough, tells only what was tried.
+/// Explains a supposition link by link. If no chain proves anything, explains only what was supposed.
 fn what_if(level: &Level, board: &Board, inference: &Inference, job: &Job) -> Result<Step<Logipix>, Stopped> {
     let proof = chain::prove(level, board, job)?;
     Ok(proof.map_or_else(|| words::step(level, inference), |proof| told::step(level, &proof)))
@@ -195,7 +195,7 @@ mod tests {
     use pentimento_engine::progress::Progress;
     use serde_json::{Value as Json, json};
 
-    /// `3 0 3` above `2 2 1`. The three lines are the only solution.
+    /// A level with the numbers `3 0 3` above `2 2 1`. It has only one solution, with three lines.
     fn level() -> Level {
         Level::plain(3, vec![3, 0, 3, 2, 2, 1]).unwrap()
     }

@@ -13,7 +13,7 @@ use crate::solve::field::Place;
 use pentimento_base::job::{Job, Stopped};
 use pentimento_engine::ladder::{Reasoner, Technique};
 
-/// A number with more possible lines than this is not tried by supposition.
+/// Lines of a number are supposed only if the number has at most this many possible lines.
 const MOST_SUPPOSED: usize = 48;
 
 /// A person who reasons about a board.
@@ -77,13 +77,14 @@ impl<'a> Thinker<'a> {
         })
     }
 
-    /// Finds the next inference without a proof by cases.
+    /// Finds the next inference with any technique except a proof by cases.
     fn without_cases(&mut self, job: &Job) -> Result<Option<Inference>, Stopped> {
         loop {
             if let Some(found) = self.ones().or_else(|| self.single()).or_else(|| self.common()) {
                 return Ok(Some(found));
             }
-            // Listing the lines of a number that had too many is slow, so the techniques above come first.
+            // Some numbers have no list, because they had too many lines. Listing their lines again is slow, so it is
+            // done only after the techniques above.
             if !self.candidates.list_stale() {
                 break;
             }
@@ -114,7 +115,8 @@ impl<'a> Thinker<'a> {
         self.candidates.field.cell(self.candidates.field.clues[index])
     }
 
-    /// The number of clues without a line that are equal to this one and in its reach.
+    /// The number of clues without a line that this clue could be joined to, judging only by number, colour and
+    /// distance.
     fn mates(&self, clue: usize) -> usize {
         let field = &self.candidates.field;
         field.partners[clue].iter().filter(|&&other| !field.joined[other as usize]).count()
@@ -174,7 +176,7 @@ impl<'a> Thinker<'a> {
         self.ruled_out.push(RuledOut { line, victim });
     }
 
-    /// Rules out lines that leave another number without a line, until something follows.
+    /// Rules out lines that would leave another number without a line, until something follows.
     fn cut(&mut self) -> Option<Inference> {
         let mut changed = true;
         while changed {
@@ -220,8 +222,8 @@ impl<'a> Thinker<'a> {
         }
     }
 
-    /// Finds a cell noted as on a line that only one number can reach. Rules out the lines of that number that miss
-    /// the cell.
+    /// Looks for a cell that has the note "on a line" and that only one number can reach. Rules out the lines of that
+    /// number that miss the cell.
     fn reach(&mut self) -> Option<Inference> {
         for cell in 0..self.level.size() as Cell {
             if !self.noted[cell as usize] {
@@ -245,8 +247,8 @@ impl<'a> Thinker<'a> {
         None
     }
 
-    /// The clue that all lines through a place start or end at. `None` if there is no such clue, or if a clue without
-    /// a list could reach the place.
+    /// The clue at which all lines through a place start or end. `None` if there is no such clue, or if a clue
+    /// without a list could reach the place.
     fn only_owner(&self, place: Place) -> Option<usize> {
         let field = &self.candidates.field;
         let cell = field.cell(place);
@@ -293,7 +295,7 @@ impl<'a> Thinker<'a> {
         Ok(None)
     }
 
-    /// The last resort: draws a line of the solution, the one whose first number has the fewest candidate lines.
+    /// The last resort. Draws the line of the solution whose first number has the fewest candidate lines.
     fn case(&self) -> Option<Inference> {
         let field = &self.candidates.field;
         let is_open = |line: &&Vec<Cell>| line.len() > 1 && !field.joined[field.place(line[0]) as usize];

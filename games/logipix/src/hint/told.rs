@@ -1,4 +1,4 @@
-//! Tells failed suppositions link by link: the texts, what the board shows at each link, and the JSON.
+//! Explains failed suppositions link by link: the texts, what the board shows at each link, and the JSON.
 
 use super::chain::{Chain, Forced, Proof};
 use super::ladder::PROBE;
@@ -14,11 +14,11 @@ use serde_json::{Value as Json, json};
 pub struct Exhibit {
     /// The lines of the chain so far. The first one is the supposed line.
     pub(crate) lines: Vec<Vec<Cell>>,
-    /// The whole chain in the form of `hint --json`. Only the first link of a chain carries it.
+    /// The whole chain in the form of `hint --json`. Only the first link of a chain has it.
     json: Option<Json>,
 }
 
-/// The step for a number some of whose lines fail.
+/// The step of a proof: suppositions rule out some lines of a number.
 pub(super) fn step(level: &Level, proof: &Proof) -> Step<Logipix> {
     let mut walk: Vec<Link<Logipix>> = proof.chains.iter().flat_map(|chain| tell(level, chain)).collect();
     let end = concluded(level, proof.clue, proof.line.as_deref(), &proof.cells);
@@ -54,7 +54,7 @@ fn append(said: Prose, gap: &str, more: &Prose) -> Prose {
     more.runs().iter().fold(said, |said, (tone, text)| said.toned(*tone, text.clone()))
 }
 
-/// The number is the reason, and what follows for it is the target.
+/// The cells to mark. The number is a premise, and the line or the cells that follow are targets.
 fn marks(level: &Level, proof: &Proof) -> Vec<(Spot, Role)> {
     let spot = |cell: Cell| Spot(level.at(cell));
     let targets = proof.line.iter().flatten().chain(&proof.cells).filter(|&&cell| cell != proof.clue);
@@ -62,7 +62,7 @@ fn marks(level: &Level, proof: &Proof) -> Vec<(Spot, Role)> {
     targets.chain([(spot(proof.clue), Role::Premise)]).collect()
 }
 
-/// Tells one chain.
+/// Explains one chain link by link.
 fn tell(level: &Level, chain: &Chain) -> Vec<Link<Logipix>> {
     let mut lines = vec![chain.line.clone()];
     let mut links = Vec::new();
@@ -87,7 +87,7 @@ fn supposed(level: &Level, line: &[Cell]) -> Prose {
     }
 }
 
-/// One link in words. The lines that take cells from the others are on the board, with their numbers.
+/// The text of one link. It names earlier lines by the numbers that they have on the board.
 fn forced_text(level: &Level, said: Prose, forced: &Forced, lines: &[Vec<Cell>]) -> Prose {
     let clue = capital(&clue_name(level, forced.clue));
     let because: Vec<String> = forced.because.iter().filter(|&&at| at > 0).map(ToString::to_string).collect();
@@ -109,7 +109,8 @@ fn forced_text(level: &Level, said: Prose, forced: &Forced, lines: &[Vec<Cell>])
     }
 }
 
-/// The lines so far are the reason. The line of the link is its target, or the number without a line a conflict.
+/// The cells to mark at one link. The earlier lines are premises. The link's own line is the target. If the link has
+/// no line, its number is a conflict.
 fn link_marks(level: &Level, lines: &[Vec<Cell>], forced: &Forced) -> Vec<(Spot, Role)> {
     let spot = |cell: Cell| Spot(level.at(cell));
     let mut marks: Vec<(Spot, Role)> = match &forced.line {
@@ -136,7 +137,7 @@ fn to_json(level: &Level, chain: &Chain) -> Json {
     json!({ "suppose": { "line": cells(&chain.line) }, "links": links, "shortest": false })
 }
 
-/// The chains of a step for `hint --json`: one as `chain`, several as `chains`.
+/// The chains of a step for `hint --json`. A single chain is called `chain`, and several are called `chains`.
 pub(crate) fn proof(step: &Step<Logipix>) -> Option<(&'static str, Json)> {
     let mut chains: Vec<Json> = step.walk.iter().filter_map(|link| link.exhibit.json.clone()).collect();
     match chains.len() {

@@ -41,7 +41,7 @@ fn conclusion(level: &Level, found: &Inference, reason: Prose) -> Prose {
     reason.say(" So ").target(places(level, &found.cells)).say(verb).say(" on a line.")
 }
 
-/// What follows for a number when its other lines fail.
+/// The conclusion when suppositions have ruled out the other lines of a number.
 pub(super) fn concluded(level: &Level, clue: Cell, line: Option<&[Cell]>, cells: &[Cell]) -> Prose {
     let Some(line) = line else {
         let verb = if cells.len() == 1 { " is" } else { " are" };
@@ -160,8 +160,8 @@ pub(crate) fn step(level: &Level, found: &Inference) -> Step<Logipix> {
     Step { technique: found.technique(), place, reason, marks, moves, walk: Vec::new() }
 }
 
-/// The cells to mark: the targets first, then the cells that are part of the reason. No cell is marked twice. The number
-/// that a hint is about is part of the reason, even if its line is the target.
+/// The cells to mark. The targets come first, then the cells that are part of the reason. No cell is marked twice.
+/// The number that a hint is about is always part of the reason, even if its line is the target.
 fn marks(level: &Level, found: &Inference) -> Vec<(Spot, Role)> {
     let spot = |cell: Cell| Spot(level.at(cell));
     let clues: &[Cell] = match &found.why {

@@ -9,9 +9,9 @@ use serde::{Deserialize, Serialize};
 pub(crate) enum Note {
     #[default]
     None,
-    /// The cell is on some line.
+    /// The player thinks that the cell is on some line.
     On,
-    /// The cell is on no line.
+    /// The player thinks that the cell is on no line.
     Off,
 }
 
@@ -24,7 +24,7 @@ pub struct Board {
     notes: Vec<Note>,
 }
 
-/// A change to the board. In JSON a move has no tag: its fields say which kind it is.
+/// A change to the board. In JSON, a move has no tag: its fields show which kind it is.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum Move {

@@ -8,15 +8,15 @@ use pentimento_picture::paint::{Colour, Paint, Paints};
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Level {
     width: usize,
-    /// For each cell, its number, or 0.
+    /// For each cell, its number. 0 if it has none.
     numbers: Vec<u8>,
-    /// For each cell, the colour of its number, or 0.
+    /// For each cell, the colour of its number. 0 if it has none.
     inks: Vec<Colour>,
     paints: Paints,
 }
 
 impl Level {
-    /// Creates a level if the invariants hold. The error says which one does not.
+    /// Creates a level if the invariants hold. Otherwise, the error names the invariant that does not hold.
     pub(crate) fn new(
         width: usize,
         numbers: Vec<u8>,
@@ -82,7 +82,7 @@ impl Level {
         self.numbers.len()
     }
 
-    /// The number in a cell, or 0.
+    /// The number in a cell. 0 if there is none.
     pub(crate) fn number(&self, cell: Cell) -> u8 {
         self.numbers[cell as usize]
     }
@@ -181,7 +181,7 @@ impl Level {
         sound && self.clues().all(|clue| seen[clue as usize])
     }
 
-    /// For each cell, the colour of its line, or 0.
+    /// For each cell, the colour of the line through it. 0 if there is no line.
     pub(crate) fn picture(&self, lines: &[Vec<Cell>]) -> Vec<Colour> {
         let mut cells = vec![0; self.size()];
         for line in lines {

@@ -1,9 +1,9 @@
 //! The level, the board and the moves of a Logipix: numbers on a grid, and the lines between them.
 //!
 //! Cells are numbered row by row. Invariants of a [`Level`]: each side has 1 to [`LONGEST`] cells, numbers are at
-//! most [`LARGEST`], and exactly the cells with a number have a colour. A level can be without a solution, so that
-//! people can look at unsolvable puzzles too. Invariant of a [`Board`]: every line on it follows the rules, and no
-//! two lines share a cell.
+//! most [`LARGEST`], and a cell has a colour if and only if it has a number. A level does not need to have a
+//! solution, so that people can look at unsolvable puzzles too. Invariant of a [`Board`]: every line on it follows
+//! the rules, and no two lines share a cell.
 
 mod board;
 mod level;
@@ -17,11 +17,11 @@ use serde::Serialize;
 pub(crate) const LONGEST: usize = 200;
 /// The largest number that a puzzle can have.
 pub(crate) const LARGEST: u8 = 99;
-/// The note in a move which says that the cell is on no line.
+/// In a move, the note that a cell is on no line.
 pub(crate) const OFF: char = '.';
-/// The note in a move which says that the cell is on some line.
+/// In a move, the note that a cell is on some line.
 pub(crate) const ON: char = '#';
-/// The sign in a move that removes the note of the cell.
+/// In a move, the sign that removes the note of a cell.
 pub(crate) const NO_NOTE: char = '?';
 
 /// The index of a cell, counted row by row from 0.

@@ -1,19 +1,19 @@
-//! Rules out lines that leave another number without a line.
+//! Rules out lines that would leave another number without a line.
 //!
-//! If a number has few lines, each of these lines gets a bit, and each cell stores the bits of the lines that pass it.
-//! If the cells of another number's line together have all bits, the other line meets all lines of the first number.
-//! So the other line is in no solution.
+//! If a number has few lines, each of these lines gets a bit, and each cell stores the bits of the lines through it.
+//! Take a line of another number, and collect the bits of all its cells. If these are all bits, that line crosses all
+//! lines of the first number. So it is in no solution.
 
 use crate::solve::field::Place;
 use crate::solve::propagate::Propagator;
 use pentimento_base::job::{Job, Stopped};
 
-/// Lines that block a number are only looked for if the number has at most this many lines. A person would not compare
-/// more.
+/// The search for lines that block a number is done only if the number has at most this many lines. A person would
+/// not compare more.
 pub(crate) const FEW: usize = 24;
 
 impl Propagator {
-    /// Rules out all lines that leave another number without a line. Returns whether there were any.
+    /// Rules out all lines that would leave another number without a line. Returns whether there were any.
     pub(super) fn rule_out_blocking(&mut self, job: &Job) -> Result<bool, Stopped> {
         self.masks.resize(self.field.owner.len(), 0);
         let mut any = false;
@@ -30,7 +30,7 @@ impl Propagator {
         Ok(any)
     }
 
-    /// Rules out the lines that meet every line of a clue.
+    /// Rules out the lines that cross every line of a clue. Returns whether there were any.
     fn rule_out_blocking_one(&mut self, clue: usize) -> bool {
         let Some(mine) = self.lists[clue].take() else { return false };
         let start = self.field.clues[clue];
@@ -41,8 +41,8 @@ impl Propagator {
             }
         }
         let all = (1 << (mine.len() / length)) - 1;
-        // A line that meets all lines of the clue also meets the first one. So only clues with lines that meet the
-        // first line are looked at.
+        // A line that crosses all lines of the clue also crosses the first one. So it is enough to look at clues
+        // whose lines cross the first line.
         let mut others: Vec<u32> =
             mine[..length].iter().flat_map(|&place| self.users[place as usize].iter().copied()).collect();
         others.sort_unstable();

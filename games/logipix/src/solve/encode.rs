@@ -2,10 +2,10 @@
 //! one line.
 //!
 //! Each listed line has a literal. If both ends of the line have a list, the line belongs to the end that comes first
-//! in the grid. Otherwise, it belongs to the end with the list. At each cell, the lines that belong to the same number
-//! share a group literal, because a number has only one line anyway. So the number of clauses grows linearly with the
-//! length of the lists, not quadratically. Numbers with too many lines to list are encoded step by step, in
-//! [`crate::solve::steps`].
+//! in the grid. Otherwise, it belongs to the end with the list. At each cell, the lines that belong to the same
+//! number share a group literal, because a number has only one line anyway. So the number of clauses grows linearly
+//! with the length of the lists, not quadratically. A number with too many lines to list gets literals for single
+//! steps instead, in [`crate::solve::steps`].
 
 use crate::model::Cell;
 use crate::solve::field::Place;
@@ -33,11 +33,11 @@ pub(crate) struct StepVar {
 pub(crate) struct Encoded {
     pub(crate) solver: Solver,
     pub(crate) lines: Vec<LineVar>,
-    /// The steps, in order. The steps of one line come one after the other.
+    /// The steps. The steps of one line are in order and next to each other.
     pub(crate) steps: Vec<StepVar>,
 }
 
-/// The error that is returned if the clauses would need more memory than allowed.
+/// The error for clauses that would need more memory than allowed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct TooLarge;
 
@@ -83,8 +83,8 @@ impl Draft {
         self.ends[clue as usize].push(lit);
     }
 
-    /// Adds clauses so that at most one of the literals is true. While the list is long, a new literal replaces the
-    /// last three. It must be true if one of the three is true.
+    /// Adds clauses so that at most one of the literals is true. As long as the list is long, a new literal replaces
+    /// the last three. It is true if one of the three is true.
     pub(crate) fn at_most_one(&mut self, lits: &[Lit]) {
         let mut rest = lits.to_vec();
         while rest.len() > 5 {
@@ -135,7 +135,7 @@ impl Draft {
     }
 }
 
-/// The clauses for all numbers whose line is unknown. Each cell in `on` must be on some line.
+/// Makes the clauses for all numbers whose line is unknown. Each cell in `on` must be on some line.
 pub(crate) fn encode(propagator: &Propagator, on: &[Cell]) -> Result<Encoded, TooLarge> {
     let mut draft = Draft::new(propagator);
     for clue in propagator.open() {

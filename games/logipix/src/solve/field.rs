@@ -2,18 +2,19 @@
 //!
 //! The grid has a border of taken cells, so a step in any direction is one addition, without a bounds check.
 //! Invariants: a clue above 1 owns its own cell until it is joined. Only lines that start or end at a clue can pass
-//! the cells that it owns. If a is the mate of b, b is the mate of a.
+//! through the cells that the clue owns. If a is the mate of b, b is the mate of a.
 
 use crate::model::{Board, Cell, Level, Note};
 
 /// The index of a cell in the grid, counting the border.
 pub(crate) type Place = u32;
 
-/// The owner of a cell that any line can pass.
+/// The value of `owner` for a cell that any line can pass through.
 pub(crate) const FREE: u32 = 0;
-/// The owner of a cell that no line can pass: it is on a finished line, on the border, a 1, or known to be blank.
+/// The value of `owner` for a cell that no line can pass through: it is on a finished line, on the border, a 1, or
+/// known to be blank.
 pub(crate) const TAKEN: u32 = 1;
-/// The value that stands for a clue if there is no clue, or if it is not known.
+/// The value for "no clue", and for a clue that is not known.
 pub(crate) const NO_CLUE: u32 = 0;
 
 #[derive(Debug, Clone)]
@@ -21,9 +22,10 @@ pub(crate) struct Field {
     width: usize,
     pub(crate) stride: usize,
     pub(crate) number: Vec<u8>,
-    /// For each place, [`FREE`], [`TAKEN`], or the clue whose line passes it.
+    /// For each place, [`FREE`], [`TAKEN`], or the clue that owns it, because the line of that clue passes through
+    /// it.
     pub(crate) owner: Vec<u32>,
-    /// For each clue, the other end of its line, if it is known.
+    /// For each clue, the clue at the other end of its line, if that is known.
     pub(crate) mate: Vec<u32>,
     /// For each clue, whether its line is known.
     pub(crate) joined: Vec<bool>,
@@ -130,8 +132,8 @@ impl Field {
         [place - stride, place - 1, place + 1, place + stride]
     }
 
-    /// Checks whether a line from the clue `from` can pass a place. Returns `None` if it can't. If another clue owns
-    /// the place, the line must end at that clue, so the clue is returned. Otherwise returns [`NO_CLUE`].
+    /// Checks whether a line from the clue `from` can pass through a place. Returns `None` if it can't. If another
+    /// clue owns the place, the line must end at that clue. Then that clue is returned, and otherwise [`NO_CLUE`].
     #[inline]
     pub(crate) fn pass(&self, from: Place, place: Place) -> Option<Place> {
         let owner = self.owner[place as usize];
@@ -145,7 +147,7 @@ impl Field {
     }
 
     /// Whether a line from one clue can still end at another. The numbers must be equal, the other clue must have no
-    /// line yet, and neither may be paired with a third clue. Colours are not compared.
+    /// line yet, and neither clue may be paired with a third one. Colours are not compared.
     #[inline]
     pub(crate) fn may_end(&self, from: Place, to: Place) -> bool {
         let (f, t) = (from as usize, to as usize);

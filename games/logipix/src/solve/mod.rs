@@ -1,9 +1,9 @@
 //! Finds the solutions one after the other, and checks whether they all show the same picture.
 //!
-//! The propagator runs first and decides most puzzles made for people. What remains is turned into clauses. After each
-//! solution, a new clause excludes that solution. The numbers fix how many cells of each colour are painted, so this
-//! is the same in all solutions. So if a solution shows a different picture, one of its lines passes a cell that is
-//! blank or has another colour in the first picture. One more clause asks for such a line.
+//! The propagator runs first. It solves most puzzles that are made for people. The rest is turned into clauses. After
+//! each solution, a new clause excludes that solution. All solutions paint the same number of cells in each colour,
+//! because the numbers determine it. So if a solution shows a different picture, one of its lines passes through a
+//! cell that is blank or has another colour in the first picture. One more clause asks for such a line.
 
 pub(crate) mod cuts;
 mod encode;
@@ -26,7 +26,7 @@ use pentimento_sat::{Lit, Outcome};
 use propagate::{Propagator, Status, Strength};
 use serde_json::json;
 
-/// What a player claims on a board: lines, cells that are on a line, and cells that are on none.
+/// What a player claims on a board: lines, cells that are on a line, and cells that are on no line.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Given {
     pub(crate) lines: Vec<Vec<Cell>>,
@@ -37,7 +37,7 @@ pub(crate) struct Given {
 /// A search that gives one solution after the other.
 #[derive(Debug, Clone)]
 pub(crate) struct Search {
-    /// The lines that are in all solutions which agree with the claims.
+    /// The lines that are in every solution that agrees with the claims.
     certain: Vec<Vec<Cell>>,
     propagator: Propagator,
     rest: Rest,
@@ -157,10 +157,10 @@ fn exclude_model(encoded: &mut Encoded) {
     encoded.solver.add(&clause);
 }
 
-/// Counts whether the numbers without a line could all be joined in pairs. Equal numbers that can reach each other
-/// form a group, and each group must have an even size. Imagine the cells coloured like a chessboard. A line of an
-/// even number joins a black and a white cell, so a group of even numbers needs equally many of both. The clause
-/// solver would take forever to find this out.
+/// Whether the numbers without a line could all be joined in pairs, judging only by counting. Equal numbers that can
+/// reach each other form a group, and each group must have an even size. Imagine the cells coloured like a
+/// chessboard. A line of an even number joins a black and a white cell. So a group of even numbers needs equally many
+/// of both. The clause solver would need very long to find this out.
 fn can_pair_up(propagator: &Propagator) -> bool {
     let field = &propagator.field;
     let mut seen = vec![false; field.clues.len()];
@@ -195,13 +195,13 @@ pub struct Findings {
     pub picture: Verdict,
 }
 
-/// The answer of a method that finds one solution and doesn't look for a second.
+/// The answer of a method that finds one solution and does not look for a second one.
 pub(crate) fn first_answer(found: Result<Option<Solution>, Stopped>) -> Answer<Solution> {
     let is_none = found == Ok(None);
     Answer::new(found.ok().flatten().into_iter().collect(), is_none)
 }
 
-/// Finds up to `want` solutions, in the form that every game returns.
+/// Finds up to `want` solutions. Returns them in the form that all games use.
 pub(crate) fn answer(level: &Level, want: usize, job: &Job) -> Answer<Solution> {
     let found = solve(level, want.max(1), job);
     let mut answer = Answer::new(found.solutions, found.complete);

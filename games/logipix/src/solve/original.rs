@@ -2,8 +2,8 @@
 //! is combination and exclusion, followed by backtracking over the remaining lines.
 //!
 //! Both list the broken lines of a number by walking in every direction, even if no mate can be reached any more.
-//! There are up to 4·3^(n-2) such walks for a number n, which is why the other solver in this folder exists. Both
-//! methods find one solution and don't look for a second.
+//! There are up to 4·3^(n-2) such walks for a number n, so these methods are slow. Both methods find one solution and
+//! do not look for a second one.
 
 use crate::model::{Cell, Level, Solution};
 use pentimento_base::job::{Job, Stopped};
@@ -14,7 +14,7 @@ const ASK_EVERY: usize = 4096;
 struct Grid<'a> {
     level: &'a Level,
     taken: Vec<bool>,
-    /// For each cell, the clue that owns the cell, because all lines of the clue pass it.
+    /// For each cell, the clue that owns it. All lines of that clue pass through the cell.
     owner: Vec<Option<Cell>>,
     steps: usize,
     job: &'a Job,

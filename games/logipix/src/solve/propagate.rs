@@ -1,11 +1,11 @@
 //! Lists the lines of every number and rules out as many as exclusion can.
 //!
 //! Small numbers are listed first, because the cells that they use up make the lists of large numbers shorter. The
-//! limit for the length of a list is only raised when nothing else changes. A number owns the cells that all its lines
-//! share (*combination*). Lines that pass cells owned by other numbers are ruled out (*exclusion*). If all lines of a
-//! number end at the same equal number (its *mate*), the two numbers are a pair. With [`Strength::Cuts`], lines that
-//! leave another number without a line are ruled out too. A list is only checked again when a cell of one of its lines
-//! gets a new owner. Invariant: a line that is ruled out is in no solution.
+//! limit for the length of a list is raised only when nothing else changes. A number owns the cells that all its
+//! lines share (*combination*). Lines through cells that other numbers own are ruled out (*exclusion*). If all lines
+//! of a number end at the same equal number (its *mate*), the two numbers are a pair. With [`Strength::Cuts`], lines
+//! that would leave another number without a line are ruled out too. A list is checked again only when a cell of one
+//! of its lines gets a new owner. Invariant: a line that is ruled out is in no solution.
 
 use crate::model::{Cell, Level};
 use crate::solve::field::{FREE, Field, NO_CLUE, Place, TAKEN};
@@ -17,9 +17,9 @@ use pentimento_base::job::{Job, Stopped};
 pub(crate) enum Strength {
     /// If a number has only one line, that line is certain.
     SingleLines,
-    /// Like `SingleLines`, and also combination, exclusion and pairs.
+    /// Everything in `SingleLines`, and also combination, exclusion and pairs.
     Exclusion,
-    /// Like `Exclusion`, and lines that leave another number without a line are ruled out too.
+    /// Everything in `Exclusion`. Lines that would leave another number without a line are ruled out too.
     Cuts,
 }
 
@@ -33,8 +33,8 @@ pub(crate) enum Status {
 
 /// The limits for the length of a list, in the order in which they are used.
 const LIMITS: [usize; 3] = [200, 5_000, 60_000];
-/// The most places that all lists together can have. They need 40 MB, and the clauses made from them ten times as
-/// much.
+/// The most places that all lists together can have. These lists need 40 MB, and the clauses made from them need ten
+/// times as much.
 const MOST_STORED: usize = 10_000_000;
 /// The number of clues to look at between two checks whether the job is stopped.
 const ASK_EVERY: usize = 16;
@@ -45,13 +45,14 @@ pub(crate) struct Propagator {
     /// For each clue, its lines, one after the other. `None` if there are too many lines, or if they have not been
     /// listed yet.
     pub(super) lists: Vec<Option<Vec<Place>>>,
-    /// For each place, the clues that list a line through the place, or listed one earlier.
+    /// For each place, the clues whose lists have, or once had, a line through the place.
     pub(super) users: Vec<Vec<u32>>,
     /// For each clue, whether its lines must be checked again.
     pub(super) dirty: Vec<bool>,
-    /// The clues that had too many lines when their lines were last counted.
+    /// The clues that had too many lines to list when their lines were last counted.
     long: Vec<u32>,
-    /// For each clue in `long`, whether a cell nearby has got a new owner since its lines were last counted.
+    /// For each clue in `long`, whether a cell nearby has got a new owner since the lines of the clue were last
+    /// counted.
     stale: Vec<bool>,
     /// For each clue, whether `rule_out_blocking` must look at the clue again, because its list changed or because
     /// another clue listed new lines nearby.
@@ -134,7 +135,7 @@ impl Propagator {
             if self.sweep(job)? == Status::Contradiction {
                 return Ok(Status::Contradiction);
             }
-            // The slow methods come last.
+            // Slow methods come last.
             match self.list_a_stale_one() {
                 Some(Status::Contradiction) => return Ok(Status::Contradiction),
                 Some(Status::Open) => {}
@@ -247,8 +248,8 @@ impl Propagator {
                 users.push(clue as u32);
             }
         }
-        // The last call of `rule_out_blocking` did not know these lines. They could block the clues that share a place
-        // with them, so it must look at these clues again.
+        // The last call of `rule_out_blocking` did not know these lines. They could block the clues that share a
+        // place with them, so `rule_out_blocking` must look at these clues again.
         if !self.masks.is_empty() {
             for user in list.iter().flat_map(|&place| &self.users[place as usize]) {
                 self.changed[*user as usize] = true;

@@ -1,5 +1,5 @@
-//! Shows the stages of the original method on the command line: the broken lines of a number, or how much combination
-//! and exclusion alone find out.
+//! Shows the stages of the original method on the command line: the broken lines of a number, or how far combination
+//! and exclusion alone get.
 
 use crate::model::{At, Cell, Level};
 use crate::solve::field::{FREE, Field, TAKEN};
@@ -11,7 +11,7 @@ use std::fmt::Write as _;
 
 /// The most broken lines that are listed.
 const MOST_LISTED: usize = 2_000_000;
-/// The most broken lines of a number that are combined.
+/// A number with more broken lines than this is left out of the combination.
 const MOST_COMBINED: usize = 200_000;
 /// The most broken lines that are drawn.
 const MOST_DRAWN: usize = 200;
@@ -51,7 +51,7 @@ fn clue_at(level: &Level, place: &str) -> Result<Cell, String> {
     Ok(cell)
 }
 
-/// All broken lines of a clue on an empty board. `None` if it has more than `most`.
+/// All broken lines of a clue on an empty board. `None` if the clue has more than `most`.
 pub(crate) fn broken_lines(level: &Level, clue: Cell, most: usize) -> Option<Vec<Vec<Cell>>> {
     if level.number(clue) == 1 {
         return Some(vec![vec![clue]]);
@@ -128,7 +128,7 @@ fn exclusion(level: &Level, job: &Job) -> Result<String, String> {
 fn drawing(level: &Level, propagator: &Propagator) -> String {
     let field = &propagator.field;
     let found: Vec<Vec<Cell>> = propagator.found.iter().map(|line| field.cells(line)).collect();
-    // If all open numbers have lists, a free cell that none of the listed lines passes must be blank.
+    // If all open numbers have lists, a free cell without any listed line must be blank.
     let mut passed = vec![false; field.owner.len()];
     let mut all_listed = true;
     for clue in propagator.open() {

@@ -1,10 +1,10 @@
 //! Clauses for a number with too many lines to list. There is one literal for each possible step.
 //!
-//! A literal says: after k steps, the line of this number is at this cell. This is only possible if the cell is at
-//! most k steps from the number, and a mate can be reached in the remaining steps. So only cells between the number
-//! and its mates need literals, not the whole board. The clauses say that the cell of each step is next to the cells
-//! before and after it, that a line is at no more than one cell after k steps, and that it visits no cell twice. So
-//! every solution of the clauses is a line, and different solutions are different lines.
+//! A literal says: after k steps, the line of this number is at this cell. This is possible only if the cell is at
+//! most k steps from the number, and if a mate can be reached in the remaining steps. So only cells between the
+//! number and its mates need literals. The clauses say that the cells of two consecutive steps are neighbours. A line
+//! is at no more than one cell after k steps, and visits no cell twice. So every solution of the clauses is a line,
+//! and different solutions are different lines.
 
 use crate::solve::encode::{Draft, StepVar, TooLarge};
 use crate::solve::field::{Field, Place};
@@ -95,8 +95,8 @@ fn distances(field: &Field, clue: Place, starts: &[Place], reach: usize) -> Hash
     found
 }
 
-/// Adds clauses so that each step is next to a step in the layer before and to a step in the layer after. At most one
-/// step of a layer is taken.
+/// Adds clauses so that each step is next to a step in the layer before and to a step in the layer after. Only one
+/// step of each layer can be taken.
 fn connect(field: &Field, draft: &mut Draft, layers: &Layers) {
     for pair in layers.windows(2) {
         for (here, there) in [(&pair[0], &pair[1]), (&pair[1], &pair[0])] {

@@ -1,9 +1,9 @@
 //! Lists the broken lines of a number: all lines of the right length to equal numbers.
 //!
-//! A walk only goes to cells from which a mate can be reached in the remaining steps. For this, the distances to the
-//! mates are measured first, with paths that avoid taken cells. On a grid, the lengths of all paths between two cells
-//! are all odd or all even, so a walk with the wrong parity is never started. If there are too many walks, the walker
-//! gives up and says so.
+//! A walk goes only to cells from which a mate can be reached in the remaining steps. To know these cells, the walker
+//! first measures the distances to the mates, along paths that avoid taken cells. On a grid, all paths between two
+//! cells have an odd length, or all have an even length. So the walker never starts towards a mate with the wrong
+//! parity. If there are too many walks, the walker gives up and says so.
 
 use crate::solve::field::{FREE, Field, NO_CLUE, Place};
 
@@ -11,12 +11,12 @@ use crate::solve::field::{FREE, Field, NO_CLUE, Place};
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[must_use]
 pub(crate) enum Walks {
-    /// All lines were found. This is their number, and they are in [`Walker::lines`].
+    /// All lines were found. They are in [`Walker::lines`], and this is their number.
     All(usize),
     TooMany,
 }
 
-/// The walker gives up after this many steps for each line that the limit allows.
+/// The limit for the walker's steps is this number times the limit for the number of lines.
 const PATIENCE: usize = 40;
 const FAR: u8 = u8::MAX;
 
@@ -68,7 +68,7 @@ impl Walker {
         if ended { Walks::All(self.found) } else { Walks::TooMany }
     }
 
-    /// Measures the distances to the possible mates, up to the length of a line.
+    /// Measures the distances of cells to the possible mates, up to the length of a line.
     fn measure(&mut self, field: &Field, clue: Place, reach: u8) {
         for place in self.touched.drain(..) {
             self.distance[place as usize] = FAR;

@@ -60,7 +60,7 @@ pub(crate) fn finale(scene: &Scene<'_, Logipix>, progress: f64, area: Rect, buff
     pixels(scene).ink.lay_on(scene.look, progress, area, buffer);
 }
 
-/// The finished picture, a pixel for each cell.
+/// The finished picture. Each cell is one pixel.
 pub(crate) fn pixels(scene: &Scene<'_, Logipix>) -> Pixels {
     let (palette, width) = (&scene.ui.palette, scene.level.width());
     let cells = scene.level.picture(scene.board.lines());

@@ -1,8 +1,8 @@
 //! Handles keys. They draw a line from a number, mark cells and show possible lines.
 //!
-//! A line that is being drawn is not a move until it reaches its mate, the number at its other end. It grows cell by
-//! cell, and shrinks when the player goes back. If the line can't go to a cell, it stays as it is, and the player is
-//! told why. Drawing never erases other lines.
+//! A line that is being drawn is not a move until it reaches its mate, the number at its other end. The line grows
+//! cell by cell, and shrinks when the player goes back. If the line can't go to a cell, it stays as it is, and a
+//! message says why. Drawing never erases other lines.
 
 mod pointer;
 
@@ -19,7 +19,7 @@ use pentimento_ui::keymap::Action;
 /// The number of cells that the cursor moves with one of the actions `RunUp` to `RunRight`.
 const RUN: usize = 5;
 
-/// The change of row (positive is down) and of column (positive is right).
+/// The change of the row (positive is down) and of the column (positive is right).
 type Direction = (isize, isize);
 
 pub(crate) fn interpret(level: &Level, board: &Board, ui: &mut Ui, input: &Input<Spot>) -> Reply<Vec<Move>> {
@@ -81,7 +81,7 @@ fn step(level: &Level, board: &Board, ui: &mut Ui, direction: Direction) -> Repl
     if to == ui.cursor { Reply::Looked } else { extend(level, board, ui, to) }
 }
 
-/// Moves the cursor several cells. A line that is being drawn goes as far as it can.
+/// Moves the cursor several cells. If a line is being drawn, it follows as far as it can.
 fn run(level: &Level, board: &Board, ui: &mut Ui, direction: Direction) -> Reply<Vec<Move>> {
     if ui.draft.is_empty() {
         (0..RUN).for_each(|_| ui.cursor = neighbour(level, ui.cursor, direction));
@@ -107,7 +107,7 @@ fn run(level: &Level, board: &Board, ui: &mut Ui, direction: Direction) -> Reply
     }
 }
 
-/// Moves the cursor to the first or last cell of its row. A line that is being drawn goes as far as it can.
+/// Moves the cursor to the first or last cell of its row. If a line is being drawn, it follows as far as it can.
 fn to_end(level: &Level, board: &Board, ui: &mut Ui, direction: Direction) -> Reply<Vec<Move>> {
     if !ui.draft.is_empty() {
         return run(level, board, ui, direction);
@@ -121,7 +121,7 @@ fn refuse(ui: &mut Ui, clash: Cell, why: String) -> Reply<Vec<Move>> {
     Reply::Refused(Prose::from(why))
 }
 
-/// Extends the line to a cell next to its tip, or shortens it if the player goes back.
+/// Extends the line that is being drawn to a cell next to its tip. Shortens it if the player goes back.
 fn extend(level: &Level, board: &Board, ui: &mut Ui, to: Cell) -> Reply<Vec<Move>> {
     let Some(&clue) = ui.draft.first() else { return Reply::Ignored };
     if let Some(index) = ui.draft.iter().position(|&cell| cell == to) {
@@ -195,7 +195,7 @@ fn begin(level: &Level, board: &Board, ui: &mut Ui, cell: Cell) -> Reply<Vec<Mov
     }
 }
 
-/// The moves that draw all ones at once. Ones need no thinking.
+/// The moves that draw the lines of all ones at once. The player does not need to think about them.
 fn ones(level: &Level, board: &Board) -> Vec<Move> {
     let open = level.clues().filter(|&clue| level.number(clue) == 1 && !board.is_on_line(clue));
     open.map(|clue| Move::line(level, &[clue])).collect()

@@ -1,7 +1,7 @@
 //! Calculates where the cells are on the screen, and how much room they need.
 //!
-//! The play screen chooses the size of the cells. A preview has no such choice: it shows all numbers if they fit, or
-//! else the map, which is the whole board in its smallest form.
+//! The play screen chooses the size of the cells. A preview shows all numbers if they fit. If they don't, it shows
+//! the map, which is the whole board in its smallest form.
 
 use super::{Position, Rect, Ui};
 use crate::model::{Level, Spot};
@@ -9,9 +9,9 @@ use pentimento_ui::board::{Grid, Plan, Scale};
 use pentimento_ui::fit::{BY_CHOICE, Need, Needs, Size};
 use pentimento_ui::theme::{Glyphs, Look};
 
-/// The columns left and right of the board that stay blank.
+/// The number of blank columns beside the board, left and right together.
 const MARGINS: u16 = 2;
-/// The narrowest rail in which the game can still be played.
+/// The least width of the rail, which is the narrow panel beside the board.
 const LEAST_RAIL: u16 = 18;
 /// A board that scrolls keeps its column numbers if it has at least this many rows.
 const LEAST_ROWS: u16 = 8;
@@ -23,12 +23,13 @@ pub struct Layout {
     pub(super) numbers: Option<u16>,
 }
 
-/// The columns that the row numbers take, with a blank before them.
+/// The number of columns for the row numbers, with a blank before them.
 fn row_numbers(level: &Level) -> u16 {
     if level.height() < 100 { 3 } else { 4 }
 }
 
-/// The room that the board needs at each size. ASCII has no half blocks, so it has no cells of one row and a half.
+/// The room that the board needs at each size. Cells of one and a half rows need half blocks, so ASCII does not have
+/// them.
 pub(crate) fn needs(level: &Level, look: &Look) -> Needs {
     let need = |size: Size| {
         let (width, halves) = if size == Size::Map { map_cell(look) } else { size.cell() };
@@ -38,7 +39,8 @@ pub(crate) fn needs(level: &Level, look: &Look) -> Needs {
             columns: fixed + level.width() as u16 * width,
             rows: (level.height() as u16 * halves).div_ceil(2),
             fixed: (fixed, 0),
-            // The map has no numbers, and square cells are uneven. So they are shown only if the player asks for them.
+            // The map shows no numbers, and square cells are uneven. So these two sizes are used only if the player
+            // asks for them.
             least_free: if [Size::Map, Size::M].contains(&size) { BY_CHOICE } else { 0 },
         }
     };

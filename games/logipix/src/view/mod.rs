@@ -67,23 +67,23 @@ pub struct Ui {
     cursor: Cell,
     /// The first row and the first column in view.
     scroll: (usize, usize),
-    /// The size of the cells. `None` on a preview.
+    /// The size of the cells. `None` in a preview.
     fit: Option<Fit>,
     /// The line that is being drawn, from its number to its tip. Empty if there is none.
     draft: Vec<Cell>,
     /// The cell that the line could not enter.
     clash: Option<Cell>,
     possible: Option<PossibleLines>,
-    /// What the pressed mouse button does.
+    /// What dragging with the pressed mouse button does.
     stroke: Option<Stroke>,
     palette: Arc<Palette>,
-    /// The picture's own colours for the present look.
+    /// The picture's own colours, adapted to the terminal's look.
     scheme: Option<Arc<Scheme>>,
     /// The size of a cell on the map.
     smallest: Scale,
     /// The moves of the hint that is shown.
     next: Vec<Move>,
-    /// The lines of the what-if that a hint walks. The first one is the supposed line.
+    /// If a hint explains a what-if (a supposition), the lines of its chain. The first one is the supposed line.
     chain: Vec<Vec<Cell>>,
     attend: Attend<Cell>,
     /// The area where the board was last drawn.
@@ -115,8 +115,8 @@ impl Ui {
         self.fit.is_some_and(|fit| fit.size() == Size::Map)
     }
 
-    /// The picture's own colours. `None` in a black puzzle, and where the terminal has too few colours. They are made
-    /// before the frame, except where a board is drawn without one.
+    /// The picture's own colours. `None` in a black puzzle, or if the terminal has too few colours. Usually they are
+    /// made before the frame. If they were not, this makes them.
     fn own_colours(&self, look: Look) -> Option<Arc<Scheme>> {
         if self.palette.is_plain() || look.depth < Depth::Indexed {
             return None;

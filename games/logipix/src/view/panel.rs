@@ -18,15 +18,16 @@ use ratatui::text::Span;
 
 /// The largest size of the picture, in pixels.
 const PICTURE: (usize, usize) = (44, 24);
-/// The number of lines about the cursor in a low rail, where the picture needs the rest, and in a tall one.
+/// The number of lines about the cursor, in a low rail and in a tall one. In a low rail, the picture needs the other
+/// rows.
 const CURSOR_LINES: [usize; 2] = [3, 4];
 /// A rail with this many rows is tall.
 const TALL: u16 = 30;
-/// The widest column of figures. In a wider panel, the values would be too far from their labels.
+/// The largest width of the figures. In a wider panel, the values would be too far from their labels.
 const WIDEST_FIGURES: usize = 30;
 /// The gap between the picture and the count beside it.
 const GAP: usize = 2;
-/// The picture is doubled if the board leaves this many rows for the rest of the rail.
+/// The picture is drawn at double size if at least this many rows stay free below it.
 const OTHER_ROWS: u16 = 28;
 
 pub(crate) fn panel(scene: &Scene<'_, Logipix>, width: u16) -> Vec<Line<'static>> {
@@ -45,7 +46,7 @@ pub(crate) fn panel(scene: &Scene<'_, Logipix>, width: u16) -> Vec<Line<'static>
         lines.push(joined(&count));
     }
     let mut figures = Vec::new();
-    // A rail shows these in its lines about the cursor.
+    // A rail shows the line that is being drawn in its lines about the cursor instead.
     if !is_in_rail(scene) {
         figures.extend(drawing(scene, width));
     }
@@ -66,7 +67,7 @@ fn is_in_rail(scene: &Scene<'_, Logipix>) -> bool {
     scene.ui.fit.is_some_and(|fit| fit.bars == Bars::Standing)
 }
 
-/// The picture so far, doubled if there is much room. On a large board, marks show which part is in view.
+/// The picture so far, at double size if there is enough room. On a large board, marks show which part is in view.
 fn picture(scene: &Scene<'_, Logipix>, width: usize) -> Vec<Line<'static>> {
     let (look, level) = (*scene.look, scene.level);
     let cells = level.picture(scene.board.lines());
@@ -89,7 +90,7 @@ fn picture(scene: &Scene<'_, Logipix>, width: usize) -> Vec<Line<'static>> {
     let (mut lines, below) = map(&small, &grid, &look);
     lines.extend(below);
     if is_in_rail(scene) {
-        // The rail has the ground of the panel, so the picture gets the other one.
+        // The rail has the background of a panel, so the picture gets the background of the screen instead.
         let panel = look.ground(Ink::Panel).bg;
         for span in lines.iter_mut().flat_map(|line| &mut line.spans).filter(|span| span.style.bg == panel) {
             span.style = span.style.patch(look.ground(Ink::Ground));
@@ -108,7 +109,7 @@ fn side_by_side(picture: Vec<Line<'static>>, beside: [Line<'static>; 2]) -> Vec<
     picture.into_iter().map(row).collect()
 }
 
-/// How many lines are drawn: a label and its value.
+/// The number of lines drawn so far: a label and its value.
 fn count(scene: &Scene<'_, Logipix>) -> [Line<'static>; 2] {
     let look = *scene.look;
     let (done, total) = match scene.board.standing(scene.level) {
@@ -127,7 +128,7 @@ fn joined([label, value]: &[Line<'static>; 2]) -> Line<'static> {
     std::iter::once(label).chain(value.spans.iter().cloned()).collect()
 }
 
-/// A label and its value, which stands at the right.
+/// A label, and its value at the right end of the line.
 fn figure(scene: &Scene<'_, Logipix>, width: usize, label: &str, value: usize) -> Line<'static> {
     let look = *scene.look;
     let value = value.to_string();
@@ -191,7 +192,8 @@ fn colours(scene: &Scene<'_, Logipix>) -> Vec<Line<'static>> {
     (1..=level.paints().colours() as u8).map(line).collect()
 }
 
-/// The line that is being drawn, or the cell under the cursor, for the rail.
+/// The lines about the cursor in the rail. They describe the line that is being drawn, or else the cell under the
+/// cursor.
 pub(crate) fn cursor_lines(scene: &Scene<'_, Logipix>, width: u16) -> Vec<Line<'static>> {
     let look = *scene.look;
     let mut lines = drawing(scene, width as usize);

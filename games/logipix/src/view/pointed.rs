@@ -1,11 +1,11 @@
-//! What the first stage of a hint highlights: where to look, but not what to do.
+//! The cells that the first stage of a hint highlights. They show where to look, but not what to do.
 
 use crate::Logipix;
 use crate::hint::ladder::{MATE, ONES};
 use crate::model::{Cell, Level, Spot};
 use pentimento_engine::contract::{MISTAKE, Role, Step};
 
-/// The numbers that a step is about, and the cells that they could reach. A step about a cell points at that cell.
+/// The numbers that a step is about, and the cells that their lines could reach. For a mistake, only the wrong cell.
 pub(crate) fn pointed(level: &Level, step: &Step<Logipix>) -> Vec<(Spot, Role)> {
     let marked =
         |role: Role| step.marks.iter().filter(move |(_, other)| *other == role).map(|(spot, _)| *spot);
@@ -15,7 +15,7 @@ pub(crate) fn pointed(level: &Level, step: &Step<Logipix>) -> Vec<(Spot, Role)> 
     } else if step.technique == &MISTAKE {
         step.marks.iter().take(1).map(|(spot, _)| *spot).collect()
     } else {
-        // Only a step with several partners is about several numbers.
+        // Only a step with the technique `MATE` can be about several numbers.
         let several = if step.technique == &MATE { usize::MAX } else { 1 };
         let numbers: Vec<Spot> =
             marked(Role::Premise).filter(|spot| number(spot) > 0).take(several).collect();
@@ -32,8 +32,8 @@ pub(crate) fn pointed(level: &Level, step: &Step<Logipix>) -> Vec<(Spot, Role)> 
     seen
 }
 
-/// The cells without a number that the line of a clue could reach on an empty board. They form a square that stands on
-/// its corner.
+/// The cells without a number that the line of a clue could reach on an empty board. They form a diamond around the
+/// clue.
 fn square(level: &Level, clue: Cell) -> impl Iterator<Item = Cell> + '_ {
     // The last cell of the line is the other number.
     let reach = usize::from(level.number(clue)).saturating_sub(2);

@@ -5,14 +5,14 @@ use crate::solve::field::Field;
 use crate::solve::walker::{Walker, Walks};
 use crate::strokes::Sides;
 
-/// If a number has more lines than this, they are not shown, because they would cover everything.
+/// If a number has more lines than this, they are not shown, because they would cover the whole board.
 pub(super) const MOST: usize = 20_000;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct PossibleLines {
     pub(super) clue: Cell,
     pub(super) count: usize,
-    /// For each cell on any of the lines, the sides through which lines leave it.
+    /// For each cell on any of the lines, the sides through which the lines leave it.
     sides: Vec<(Cell, Sides)>,
     /// The cells that every line passes, except those with a number.
     pub(super) common: Vec<Cell>,

@@ -82,7 +82,7 @@ fn flag() -> Level {
     Level::plain(5, rows.concat()).unwrap()
 }
 
-/// A board on which a 4 goes two cells to the right and one down.
+/// A board with a 4 whose line goes two cells to the right and one down.
 fn hook() -> Player {
     let level = Level::plain(4, [[4, 0, 0, 0], [0, 0, 4, 12], [0, 0, 11, 9]].concat()).unwrap();
     let mut player = Player::new(level);
@@ -123,7 +123,7 @@ fn a_clash_is_shown_and_changes_nothing() {
     assert_eq!((player.ui.clash, player.ui.draft.clone()), (Some(1), vec![5, 6]));
     assert_eq!(player.board, before);
     assert_eq!(player.picture(18, 4)[0], " 4━!!!━━━━4  ∙ │1");
-    // The next key hides the clash.
+    // The next key press hides the clash.
     let _ = player.keys(&[Right]);
     assert_eq!((player.ui.clash, player.board.lines().len()), (None, 2));
 }
@@ -189,7 +189,7 @@ fn home_and_end_go_to_the_ends_of_the_row() {
     assert_eq!(player.ui.cursor, 9);
     let _ = player.keys(&[Action::RowStart]);
     assert_eq!(player.ui.cursor, 5);
-    // A line that is being drawn goes on to the number at the end.
+    // If a line is being drawn, it goes on to the number at the end of the row.
     assert!(matches!(player.keys(&[Act, Action::RowEnd]), Reply::Play(_)));
 }
 

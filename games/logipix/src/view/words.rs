@@ -1,5 +1,4 @@
-//! Logipix in line mode: describes the board in words, row by row, and reads typed commands. A line is typed as a
-//! walk.
+//! Line mode: describes the board in words, row by row, and reads typed commands. A player types a line as a walk.
 
 use crate::model::{At, Board, Cell, Level, Move, NO_NOTE, Note, OFF, ON, name};
 use pentimento_engine::view::{Phrase, Said};

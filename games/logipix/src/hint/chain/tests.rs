@@ -1,4 +1,5 @@
-//! Checks every link of chains by listing lines anew, with a search that shares nothing with the solver.
+//! Checks every link of chains. To do so, it lists the lines again, with a search that shares no code with the
+//! solver.
 
 use super::*;
 use crate::Logipix;
@@ -8,7 +9,7 @@ use pentimento_base::params::Params;
 use pentimento_base::rng::Rng;
 use pentimento_engine::contract::{Advice, Generate as _};
 
-/// All lines of a number on a board: walks in every direction.
+/// Lists all lines of a number on a board by walking in every direction.
 fn listed(level: &Level, board: &Board, clue: Cell) -> Vec<Vec<Cell>> {
     fn walk(level: &Level, board: &Board, path: &mut Vec<Cell>, found: &mut Vec<Vec<Cell>>) {
         let (first, last) = (path[0], path[path.len() - 1]);
@@ -62,7 +63,7 @@ fn check(level: &Level, board: &Board, chain: &Chain) -> usize {
     chain.links.len()
 }
 
-/// Refutes all lines of a level that can be refuted, and checks the links. Returns their number.
+/// Refutes all lines of a level that can be refuted, and checks their chains. Returns the number of links.
 fn check_level(level: &Level) -> usize {
     let board = Board::new(level);
     let candidates = Candidates::new(level, &board, &Job::endless()).unwrap();
@@ -100,7 +101,8 @@ fn the_links_of_forty_puzzles_follow_when_the_lines_are_listed_anew() {
     println!("{links} links checked");
 }
 
-/// A proof is told link by link. Its moves agree with the solution, and its JSON has all links.
+/// Checks that a proof is explained link by link, that its moves agree with the solution, and that its JSON has all
+/// links.
 #[test]
 fn a_proof_is_told_link_by_link() {
     let (level, job) = (made(1, 3), Job::endless());
@@ -128,7 +130,8 @@ fn a_proof_is_told_link_by_link() {
     }
 }
 
-/// A small board full of random lines of nearly equal length. Few such puzzles are unique, but those that are can be hard.
+/// A small board full of random lines of nearly equal length. Few such puzzles have a unique solution, but those can
+/// be hard.
 fn crowded(seed: u64) -> Option<Level> {
     let mut rng = Rng::new(seed);
     let (side, long, spread) = (5 + rng.below(6), 2 + rng.below(4), 1 + rng.below(2));
@@ -161,18 +164,18 @@ fn crowded(seed: u64) -> Option<Level> {
     (found.complete && found.solutions.len() == 1).then_some(level)
 }
 
-/// What hints alone find out.
+/// What happened when a level was solved with hints alone.
 #[derive(Debug, Default)]
 struct Played {
-    /// The suppositions that were told link by link.
+    /// The number of suppositions that were explained link by link.
     walked: usize,
-    /// Suppositions and proofs by cases without links.
+    /// The number of suppositions and proofs by cases that were not explained link by link.
     untold: usize,
-    /// The number of links of each step that was walked.
+    /// For each supposition that was explained, its number of links.
     links: Vec<usize>,
 }
 
-/// Solves a level by hints. Checks every chain by listing lines anew.
+/// Solves a level with hints. Checks every chain by listing the lines again.
 fn play(level: &Level) -> Played {
     let (job, mut board, mut played) = (Job::endless(), Board::new(level), Played::default());
     while let Advice::Step(step) = next_step(level, &board, &job).unwrap() {
@@ -220,7 +223,7 @@ fn what_ifs_of_crowded_boards_are_walked() {
     println!("median {:?}", all.links.get(all.links.len() / 2));
 }
 
-/// Looks for puzzles that need a what-if among large ones with many equal numbers. Says how many there were.
+/// Makes large puzzles with many equal numbers. Prints how many of them need a what-if (a supposition).
 #[test]
 #[ignore = "takes minutes"]
 fn puzzles_that_need_a_what_if_are_rare() {

@@ -1,16 +1,17 @@
-//! Several easy lines in one inference, for hints.
+//! Puts several easy lines into one inference, for hints.
 
 use super::Thinker;
 use crate::hint::candidates::LineId;
 use crate::hint::inference::{Inference, Why};
 use crate::model::Cell;
 
-/// Numbers up to this one are joined together in one hint, because their lines are easy to see.
+/// The largest number for which a hint draws several lines at once. Lines of small numbers are easy to see.
 const SMALL: u8 = 3;
 
 impl Thinker<'_> {
-    /// All small numbers of one kind that have only one partner, if they give at least two lines. A person joins them one
-    /// after the other without new thoughts, so a hint takes them together. For the grade, each is a step of its own.
+    /// Finds equal small numbers that have only one line and one partner each. Returns them if they give at least two
+    /// lines. A person joins them one after the other without thinking, so one hint draws all of them. For the grade,
+    /// each line is a step of its own.
     pub(crate) fn easy_mates(&self) -> Option<Inference> {
         let of_number = |number: u8| {
             let is_easy = |&clue: &usize| {

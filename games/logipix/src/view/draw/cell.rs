@@ -19,21 +19,22 @@ use ratatui::style::{Color, Modifier, Style};
 use std::collections::HashMap;
 use std::sync::Arc;
 
-/// What is on the board, by cell. It is collected once for each frame.
+/// The contents of the board by cell, collected once for each frame.
 pub(super) struct Canvas<'a, 'b> {
     pub(super) scene: &'a Scene<'b, Logipix>,
     lines: HashMap<Cell, Sides>,
     pub(super) draft: HashMap<Cell, Sides>,
-    /// The numbers that the line that is being drawn can still reach.
+    /// The numbers that the line being drawn can still reach.
     partners: Vec<Cell>,
     /// The lines of the hint that is shown.
     hinted: HashMap<Cell, Sides>,
-    /// The numbers of the lines of a what-if, on a cell of each. The supposed line has none.
+    /// The numbers of the lines in a what-if (a supposition). Each is shown in one cell of its line. The supposed
+    /// line is 0 and shows `?`.
     links: HashMap<Cell, usize>,
     pub(super) marks: HashMap<Cell, Role>,
-    /// The picture's own colours. `None` in a black puzzle, and where the terminal has too few colours.
+    /// The picture's own colours. `None` in a black puzzle, or if the terminal has too few colours.
     scheme: Option<Arc<Scheme>>,
-    /// The grounds of the blocks of five. Neighbouring blocks have different ones.
+    /// The two backgrounds for blocks of five by five cells. Neighbouring blocks have different ones.
     blocks: [Style; 2],
 }
 
@@ -47,7 +48,7 @@ impl<'a, 'b> Canvas<'a, 'b> {
         });
         let hinted: Vec<Vec<Cell>> = match scene.marks.is_empty() {
             true => Vec::new(),
-            // The lines of a what-if are told before its conclusion.
+            // While a hint explains a what-if (a supposition), its lines are shown instead of the conclusion.
             false if !ui.chain.is_empty() => ui.chain.clone(),
             false => next.collect(),
         };
@@ -81,8 +82,8 @@ impl<'a, 'b> Canvas<'a, 'b> {
         if let Some(&sides) = self.draft.get(&cell) {
             return self.drafted(cell, sides);
         }
-        // A hint that points at a region does not hide the finished lines in it. In the theatre, the lines of a step are
-        // already finished when its marks are shown.
+        // If a hint points at a region, the finished lines in that region stay visible. In the theatre, the lines of
+        // a step are already finished when its marks are shown, so there the marks hide them.
         let is_watched = self.scene.mode == Mode::Watching;
         let hides = |role: Role| role != Role::Premise || is_watched || !self.lines.contains_key(&cell);
         if let Some(&role) = self.marks.get(&cell).filter(|role| hides(**role)) {
@@ -97,13 +98,13 @@ impl<'a, 'b> Canvas<'a, 'b> {
         self.bare(cell)
     }
 
-    /// The ground of the block of five that a cell is in.
+    /// The background of the block of five by five cells that contains this cell.
     fn block(&self, cell: Cell) -> Style {
         let [row, column] = self.scene.level.at(cell);
         self.blocks[(row / BLOCK + column / BLOCK) % 2]
     }
 
-    /// A stroke, with the number of the cell on it.
+    /// A cell with a stroke, and its number on top.
     fn stroked(&self, cell: Cell, sides: Sides, number: Style, stroke: Style) -> Face {
         let mut face = Face::stroked(sides, false, stroke);
         if self.scene.level.number(cell) > 0 {
@@ -112,14 +113,14 @@ impl<'a, 'b> Canvas<'a, 'b> {
         face
     }
 
-    /// The number of a cell without a stroke.
+    /// A cell with its number and without a stroke.
     fn number(&self, cell: Cell, style: Style) -> Face {
         let mut face = Face::new([" "; 3], style.remove_modifier(Modifier::UNDERLINED));
         face.write(usize::from(self.scene.level.number(cell)), style);
         face
     }
 
-    /// A cell that the line could not enter. A number there stays readable.
+    /// A cell that the line could not enter. If the cell has a number, the number stays readable.
     fn clash(&self, cell: Cell, style: Style) -> Face {
         let mut face = Face::new(["!"; 3], style);
         if self.scene.level.number(cell) > 0 {
@@ -166,8 +167,8 @@ impl<'a, 'b> Canvas<'a, 'b> {
         face
     }
 
-    /// Draws a cell on a line that a hint wants to draw. The number that the hint is about has the colour of a reason, on
-    /// the ground of its line.
+    /// Draws a cell on a line that a hint suggests. The number that the hint is about has the colour of a premise, on
+    /// the background of its line.
     fn on_hinted_line(&self, cell: Cell, role: Role, sides: Sides) -> Face {
         let look = *self.scene.look;
         let (style, number) = if self.is_cursor(cell) {
@@ -183,7 +184,7 @@ impl<'a, 'b> Canvas<'a, 'b> {
             Some(&link) => face.write(link, style.add_modifier(Modifier::BOLD)),
             None => {}
         }
-        // Where a hint has no ground of its own, the ends of its lines are hatched.
+        // With few colours, a hint has no background of its own, so the ends of its lines are hatched.
         if self.scene.level.number(cell) > 0 && look.depth <= Depth::Sixteen {
             face.fill_right(if role == Role::Premise { "░" } else { "▒" }, style);
         }
@@ -245,9 +246,9 @@ impl<'a, 'b> Canvas<'a, 'b> {
         }
     }
 
-    /// Marks a cell on a finished line, on a screen without colours. There the ground can't show that a number is on a
-    /// line, so a number gets a stroke down or up beside it, or a square for a 1. In a coloured puzzle, the cell shows
-    /// the glyph of its colour instead.
+    /// Marks a cell on a finished line, on a screen without colours. There, the background can't show that a number
+    /// is on a line. So a 1 gets a square, and any other number gets a stroke down or up beside it. In a coloured
+    /// puzzle, every cell of the line shows the glyph of its colour instead.
     fn end(&self, cell: Cell, sides: Sides, face: &mut Face) {
         if self.scene.look.depth != Depth::Mono {
             return;
@@ -314,13 +315,13 @@ impl<'a, 'b> Canvas<'a, 'b> {
         }
     }
 
-    /// The style of a faint sign on the tile or on the paper.
+    /// The style of a faint sign. `on_paper` chooses between two backgrounds, the paper and the tile.
     fn sign(&self, on_paper: bool, ink: Ink) -> Style {
         let own = self.scheme.as_ref().and_then(|scheme| scheme.sign(on_paper));
         own.map_or_else(|| self.scene.look.ink(ink), |colour| Style::new().fg(colour))
     }
 
-    /// The colour of a finished cell as a pixel.
+    /// The colour of a cell on a finished line when the cell is shown as one pixel.
     pub(super) fn paint(&self, colour: Colour) -> Color {
         let own = self.scheme.as_ref().map(|scheme| scheme.tint(colour).fill);
         own.unwrap_or_else(|| self.scene.ui.palette.shown(*self.scene.look, colour))
@@ -333,7 +334,8 @@ impl<'a, 'b> Canvas<'a, 'b> {
     }
 }
 
-/// A free cell of each line of a what-if that has one, in the middle of the line, and the number of the line.
+/// For each line of a what-if (a supposition), chooses a cell without a number in the middle of the line, if there is
+/// one. Maps this cell to the number of the line.
 fn numbered(chain: &[Vec<Cell>], level: &Level) -> HashMap<Cell, usize> {
     let middle = |(link, line): (usize, &Vec<Cell>)| {
         let from_middle = |at: &usize| at.abs_diff(line.len() / 2);
@@ -343,7 +345,7 @@ fn numbered(chain: &[Vec<Cell>], level: &Level) -> HashMap<Cell, usize> {
     chain.iter().enumerate().filter_map(middle).collect()
 }
 
-/// The ground of every second block: halfway from the ground of the screen to that of the panel.
+/// The background of every second block: halfway between the backgrounds of the screen and of the panel.
 fn other_block(look: Look) -> Style {
     match (look.colour(Ink::Ground), look.colour(Ink::Panel)) {
         (Color::Rgb(r, g, b), Color::Rgb(x, y, z)) => {

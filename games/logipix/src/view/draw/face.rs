@@ -1,8 +1,9 @@
 //! The face of a cell, and how it is painted at each size.
 //!
-//! A face has three columns. The middle one belongs to the stroke or to the first digit of the number, the right one to
-//! the second digit, and the left one never to a digit. So two numbers never touch, and strokes run through the middle
-//! of their cells. Larger cells have room around the three columns, where the strokes go on to the edges.
+//! A face has three columns. The middle column is for the stroke or for the first digit of the number, and the right
+//! one is for the second digit. The left column never has a digit. So two numbers never touch, and strokes run
+//! through the middle of their cells. Larger cells have room around the three columns. There, the strokes continue to
+//! the edges.
 
 use crate::strokes::Sides;
 use pentimento_ui::board::{Grid, SharedRow};
@@ -16,7 +17,7 @@ use ratatui::style::{Color, Modifier, Style};
 pub(super) struct Face {
     /// The left, the middle and the right column, each with its style.
     pub(super) text: [(String, Style); 3],
-    /// The ground of the cell, and the style of the strokes that go on to its edges.
+    /// The background of the cell, and the style of the strokes that continue to its edges.
     pub(super) stroke: Style,
     /// The sides through which strokes leave the cell.
     pub(super) sides: Sides,
@@ -29,7 +30,7 @@ impl Face {
         Self { text, stroke: style, sides: Sides::default(), is_thin: false }
     }
 
-    /// A face with strokes. The middle one runs through the cell.
+    /// A face with strokes that run through the middle column to these sides.
     pub(super) fn stroked(sides: Sides, is_thin: bool, style: Style) -> Self {
         let across = across(is_thin);
         let arm = |is_open: bool| if is_open { across } else { " " };
@@ -37,7 +38,7 @@ impl Face {
         Self { sides, is_thin, ..Self::new([arm(sides.left), middle, arm(sides.right)], style) }
     }
 
-    /// Puts a number into the middle and, if it has two digits, into the right column.
+    /// Puts a number into the middle column. A second digit goes into the right column.
     pub(super) fn write(&mut self, number: usize, style: Style) {
         let text = number.to_string();
         let (first, second) = text.split_at(1);
@@ -47,17 +48,17 @@ impl Face {
         }
     }
 
-    /// Puts a sign into the middle.
+    /// Puts a sign into the middle column.
     pub(super) fn write_sign(&mut self, sign: &str, style: Style) {
         self.text[1] = (sign.to_owned(), style);
     }
 
-    /// Puts a sign into the left column, or else into the right one, if it is blank.
+    /// Puts a sign into the left column if it is blank. Otherwise tries the right column.
     pub(super) fn fill_left(&mut self, sign: &str, style: Style) {
         self.fill_blank([0, 2], sign, style);
     }
 
-    /// Puts a sign into the right column, or else into the left one, if it is blank.
+    /// Puts a sign into the right column if it is blank. Otherwise tries the left column.
     pub(super) fn fill_right(&mut self, sign: &str, style: Style) {
         self.fill_blank([2, 0], sign, style);
     }
@@ -72,7 +73,7 @@ impl Face {
         Ground::of(self.stroke)
     }
 
-    /// Whether all three columns show the same sign. It then fills wider cells too.
+    /// Whether all three columns show the same sign. In wider cells, this sign fills the whole cell.
     fn is_hatched(&self) -> bool {
         self.text.iter().all(|(sign, _)| sign != " " && *sign == self.text[0].0)
             && self.sides == Sides::default()
@@ -116,12 +117,12 @@ const fn upright(is_thin: bool) -> &'static str {
     if is_thin { "│" } else { "┃" }
 }
 
-/// The ground of a cell.
+/// The background of a cell.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Ground {
-    /// The terminal's own. No glyph can be drawn in this colour.
+    /// The terminal's own background. The program does not know this colour, so it can't draw a glyph in it.
     Own,
-    /// The terminal's text colour, on a screen without colours.
+    /// The terminal's text colour. It is the background of reversed cells on a screen without colours.
     Reversed,
     Painted(Color),
 }
@@ -135,7 +136,8 @@ impl Ground {
         }
     }
 
-    /// The style of a half block whose upper half has this ground and whose lower half has the other, and its glyph.
+    /// The glyph and the style of a half block. Its upper half has this background, and its lower half has the
+    /// background `lower`.
     fn above(self, lower: Self) -> (&'static str, Style) {
         let plain = Style::new();
         match (self, lower) {
@@ -151,7 +153,8 @@ impl Ground {
     }
 }
 
-/// Paints a text row that two rows of cells share: the grounds of both, or the stroke from one to the other.
+/// Paints a row of text that two rows of cells share. It shows the backgrounds of both, or a stroke from one to the
+/// other.
 pub(super) fn paint_shared(
     grid: &Grid,
     shared: SharedRow,

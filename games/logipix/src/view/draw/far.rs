@@ -1,4 +1,4 @@
-//! Draws a cell when the board is zoomed out: as one pixel, or as one character on a screen without colours.
+//! Draws a cell of the zoomed-out board as one pixel. On a screen without colours, the cell is one character.
 
 use super::cell::Canvas;
 use crate::model::{Cell, Note};
@@ -43,7 +43,8 @@ impl Canvas<'_, '_> {
         self.scene.mode == Mode::Playing && (row == r || column == c)
     }
 
-    /// The character of a cell. A number is a circle, because two digits side by side would read as one number.
+    /// The character of a cell. A number is shown as a circle, because digits of neighbouring cells would look like
+    /// one number.
     pub(super) fn letter(&self, cell: Cell) -> (String, Style) {
         let [_, (text, style), _] = self.face(cell).text;
         if self.scene.board.is_on_line(cell) && !self.marks.contains_key(&cell) && !self.is_cursor(cell) {

@@ -1,4 +1,4 @@
-//! Draws the numbers of rows and columns around the board, and how much of the board is out of view.
+//! Draws the numbers of rows and columns around the board. Also writes how many rows and columns are out of view.
 
 use crate::Logipix;
 use crate::model::Spot;
@@ -9,9 +9,9 @@ use pentimento_ui::theme::{Ink, Look};
 use pentimento_ui::widgets::put;
 use ratatui::style::Style;
 
-/// Draws row numbers on the right and column numbers above: 1, every fifth, the cursor's and those of marked numbers.
-/// They stand in the middle of their cells, as the numbers of the puzzle do. A rule and another ground keep them apart from
-/// those.
+/// Draws row numbers on the right and column numbers above. The first row, every fifth row, the row of the cursor and
+/// the rows of marked numbers have one. The same holds for columns. Row and column numbers are in the middle of their
+/// cells, like the numbers of the puzzle. A rule and another background separate them from the puzzle.
 pub(super) fn draw(scene: &Scene<'_, Logipix>, layout: &Layout, buffer: &mut Buffer) {
     if scene.mode == Mode::Preview {
         return;
@@ -42,22 +42,22 @@ fn draw_columns(look: &Look, grid: &Grid, y: u16, columns: &Named, buffer: &mut 
         let (Some(x), Some(style)) = (grid.x(column), columns.style(look, column)) else { continue };
         let width = grid.x(column + 1).map_or(3, |next| next - x);
         let start = x + width / 2;
-        // A number of three digits can leave no blank before the next one.
+        // A number of three digits may need the place of the next number. Then the next number is left out.
         if start >= free {
             free = put(buffer, grid.area, start, y, &(column + 1).to_string(), style) + 1;
         }
     }
 }
 
-/// Which rows or columns have a number.
+/// The rows or columns that have a number.
 struct Named {
     cursor: Option<usize>,
-    /// Those of the numbers that a hint marks.
+    /// The rows or columns of the puzzle's numbers that a hint marks.
     marked: Vec<usize>,
 }
 
 impl Named {
-    /// `axis` is 0 for rows and 1 for columns.
+    /// Finds the rows if `axis` is 0, and the columns if `axis` is 1.
     fn new(scene: &Scene<'_, Logipix>, axis: usize) -> Self {
         let level = scene.level;
         let cursor = (scene.mode == Mode::Playing).then(|| level.at(scene.ui.cursor)[axis]);
@@ -65,7 +65,7 @@ impl Named {
         Self { cursor, marked: numbers.map(|(Spot(at), _)| at[axis]).collect() }
     }
 
-    /// The style of a number. `None` if the row or column has none.
+    /// The style of the number of a row or column. `None` if it has no number.
     fn style(&self, look: &Look, index: usize) -> Option<Style> {
         let is_round = index == 0 || (index + 1).is_multiple_of(BLOCK);
         match index {
@@ -76,8 +76,8 @@ impl Named {
     }
 }
 
-/// Writes how many rows and columns are out of view into free places beside the row numbers: those above and on the left
-/// at the top, those below and on the right at the bottom.
+/// Writes how many rows and columns are out of view, into free places beside the row numbers. The counts for above
+/// and left are at the top. The counts for below and right are at the bottom.
 fn draw_hidden(scene: &Scene<'_, Logipix>, grid: &Grid, buffer: &mut Buffer) {
     let right = grid.right();
     let is_free = |y: &u16| (right.x + 1..right.right()).all(|x| buffer[(x, *y)].symbol() == " ");

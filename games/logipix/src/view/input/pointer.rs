@@ -22,7 +22,7 @@ pub(super) fn point(
     phase: Phase,
 ) -> Reply<Vec<Move>> {
     if ui.is_map() {
-        // A character of the map can show two cells.
+        // A character of the map can show two cells, so a click there only moves the cursor.
         return if phase == Phase::Up { Reply::Ignored } else { look_at(ui, cell) };
     }
     match (phase, button) {

@@ -108,7 +108,7 @@ fn levels() -> Vec<Level> {
     levels.collect()
 }
 
-/// The numbers that a person reads in a text row, where digits side by side are one number.
+/// The numbers that a person would read in a row of text. Digits next to each other are one number.
 fn numbers_read(text: &str) -> Vec<u8> {
     let parts = text.split(|sign: char| !sign.is_ascii_digit()).filter(|part| !part.is_empty());
     parts.map(|part| part.parse().unwrap_or(u8::MAX)).collect()
