@@ -1,8 +1,8 @@
-//! `docs/adding-a-game.md` works: its commands and edits lead from the template to a game in the menu.
+//! Tests that `docs/adding-a-game.md` works: its commands and edits lead from the template to a game in the menu.
 //!
-//! The test follows the two kinds of blocks on the page. It runs every `sh` block. A `diff` block names a file in its
-//! first line. The lines that begin with a blank must occur in that file exactly once, one below the other. The test
-//! adds the lines that begin with `+` between them.
+//! The test follows the two kinds of code blocks on the page. It runs every `sh` block. A `diff` block names a file
+//! in its first line. Lines that begin with a blank must occur in that file exactly once, one below the other.
+//! Between them, the test inserts the lines that begin with `+`.
 
 use portable_pty::{CommandBuilder, PtySize, native_pty_system};
 use std::fs;
@@ -99,7 +99,7 @@ fn run(folder: &Path, command: &mut Command) -> String {
     text(&output.stdout)
 }
 
-/// The menu as it is drawn in a terminal.
+/// The menu of the program, as it is drawn in a terminal.
 fn menu(program: &Path, folder: &Path) -> String {
     let size = PtySize { rows: 45, cols: 100, pixel_width: 0, pixel_height: 0 };
     let pair = native_pty_system().openpty(size).expect("a pseudo-terminal");

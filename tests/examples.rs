@@ -1,4 +1,4 @@
-//! The programs in `examples/` work.
+//! Tests that the programs in `examples/` work.
 
 #[expect(dead_code, reason = "the tests do not call main")]
 #[path = "../examples/make_puzzle.rs"]

@@ -1,8 +1,9 @@
-//! A code must give the same puzzle for ever. `tests/golden/<game>.txt` lists codes, each with a fingerprint of its
+//! A code must always give the same puzzle. `tests/golden/<game>.txt` lists codes, each with a fingerprint of its
 //! puzzle.
 //!
-//! If a change to a generator changes a fingerprint, raise that generator's `VERSION`, list the old version in its
-//! `FORMER`, keep its lines, and add lines for the new version. If a game has no file, `cargo test --test golden -- --nocapture` prints the lines for it.
+//! If a change to a generator changes a fingerprint, raise that generator's `VERSION` and list the old version in its
+//! `FORMER`. Keep the lines of the old version in the file, and add lines for the new one. If a game has no file,
+//! `cargo test --test golden -- --nocapture` prints the lines for it.
 
 use pentimento::games::GAMES;
 use pentimento_base::document::to_json;
@@ -12,7 +13,7 @@ use pentimento_engine::kind::{Kind, from_code};
 use std::fs;
 use std::path::PathBuf;
 
-/// All games to test: those of the menu, and the template.
+/// All games to test: those in the menu, and the template.
 fn walked() -> Vec<&'static dyn Kind> {
     GAMES.iter().copied().chain([pentimento_template::KIND]).collect()
 }
@@ -28,7 +29,7 @@ fn golden(kind: &dyn Kind) -> Option<Vec<(String, String)>> {
     Some(text.lines().map(|text| line(text).unwrap_or_else(|| panic!("no fingerprint: {text}"))).collect())
 }
 
-/// A hash of a text, by FNV-1a. The hashes of the standard library may change, but this one never does.
+/// A hash of a text, by FNV-1a. The hashes of the standard library may change, but FNV-1a never does.
 fn fingerprint(text: &str) -> u64 {
     text.bytes()
         .fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3))

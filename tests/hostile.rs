@@ -1,5 +1,5 @@
-//! One pack from a stranger, full of control characters, and every command run over it. Nothing that a terminal obeys
-//! may reach standard output or stderr, and every line must be a line of ours.
+//! Runs every command on a pack full of control characters, as a hostile stranger could write it. No control
+//! character may reach standard output or stderr, and the pack must not be able to add lines that look like ours.
 
 #![cfg(unix)] // Other systems refuse such names of files.
 
@@ -11,7 +11,8 @@ use std::os::unix::ffi::OsStrExt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-/// An escape sequence, C1 controls, marks that reverse the order of letters, and a line that looks like one of ours.
+/// An escape sequence, C1 control characters, marks that reverse the order of letters, and a line that imitates our
+/// output.
 const HOSTILE: &str =
     "x\u{1b}[2J\u{1b}]0;owned\u{7}\u{9b}31m\u{202e}evil\u{2066}\u{200f}\u{2028}\u{7f}\u{8}\npentimento: fake";
 
@@ -31,8 +32,8 @@ fn fields() -> String {
         .concat()
 }
 
-/// The puzzle files of the pack. Some are good puzzles with bad words, and some are broken in a place that the error
-/// message repeats.
+/// The puzzle files of the pack. Some are good puzzles with hostile texts. Others are broken, and the error message
+/// quotes the broken place.
 fn texts() -> Vec<(String, String)> {
     let name = |number: usize, extension: &str| format!("{number}{HOSTILE}.{extension}").replace('/', "_");
     let xml = format!(
@@ -82,7 +83,7 @@ impl Pack {
         self.files[0].parent().expect("a folder")
     }
 
-    /// Runs a command and checks what it prints.
+    /// Runs a command and checks its output.
     #[track_caller]
     fn run(&self, arguments: &[&OsStr], input: &str) -> String {
         let mut command = Command::new(env!("CARGO_BIN_EXE_pentimento"));
@@ -159,7 +160,7 @@ fn no_command_repeats_the_bad_words_of_a_file() {
         ] {
             pack.run(arguments, "");
         }
-        // What was written is safe to print, too.
+        // The files that these commands wrote must be safe to print, too.
         for name in ["out.json", "out.xml", "out.svg"] {
             let text = fs::read_to_string(pack.home.path().join(name)).unwrap_or_default();
             assert!(!text.contains(|c| c != '\n' && is_unsafe(c)), "{name} of {}", file.display());

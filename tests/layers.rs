@@ -1,6 +1,6 @@
 //! Tests that the table of crates in ARCHITECTURE.md is true, and that the crates below the program are pure.
 //!
-//! Cargo itself refuses cycles of crates. What Cargo can't see is checked here by reading the source files.
+//! Cargo itself refuses cycles of crates. These tests read the source files to check the rest.
 
 use pentimento::games::GAMES;
 use serde_json::Value as Json;
@@ -46,8 +46,8 @@ fn names(text: &str, word: &str) -> bool {
     code(text).lines().any(|line| line.contains(word) && !line.trim_start().starts_with("//"))
 }
 
-/// Asks Cargo which of our own crates each of our crates uses. The key is the folder of a crate, and the value is the
-/// folders of the crates that it uses.
+/// Asks Cargo which of our own crates each of our crates uses. The key is the folder of a crate. The value is the set
+/// of folders of the crates that it uses.
 fn used() -> BTreeMap<String, BTreeSet<String>> {
     let output = Command::new(env!("CARGO"))
         .args(["metadata", "--no-deps", "--offline", "--format-version", "1"])
@@ -73,8 +73,8 @@ fn used() -> BTreeMap<String, BTreeSet<String>> {
     packages.iter().map(|package| (folder(&package["manifest_path"]), uses(package))).collect()
 }
 
-/// Reads the table in ARCHITECTURE.md. The key is the folder of a crate, and the value is the folders of the crates
-/// that it uses.
+/// Reads the table in ARCHITECTURE.md. The key is the folder of a crate. The value is the set of folders of the
+/// crates that it uses.
 fn table() -> BTreeMap<String, BTreeSet<String>> {
     let text = fs::read_to_string(Path::new(ROOT).join("ARCHITECTURE.md")).expect("ARCHITECTURE.md");
     let quoted =
@@ -108,14 +108,15 @@ fn below_the_program_nothing_knows_a_disk_a_clock_a_thread_or_a_terminal() {
     }
 }
 
-/// Functions that C libraries compute differently. Where a puzzle depends on a number, `pentimento_base::exact` has them.
+/// Functions whose results differ between C libraries. Code that affects puzzles must use `pentimento_base::exact`
+/// instead.
 const INEXACT: &[&str] = &[
     "powf", "powi", "cbrt", "hypot", "sin", "cos", "tan", "sin_cos", "asin", "acos", "atan", "atan2", "sinh",
     "cosh", "tanh", "exp", "exp2", "exp_m1", "ln", "ln_1p", "log2", "log10",
 ];
 
-/// Files that only draw, on the screen or on paper, or that look at the player's own photos. Nothing that a code makes
-/// depends on them.
+/// Files that only draw, on the screen or on paper, or that process the player's own photos. The puzzle of a code
+/// never depends on them.
 const DRAWING: &[&str] = &[
     "crates/ui/",
     "crates/paper/",

@@ -1,4 +1,5 @@
-//! What holds for every game. The tests walk the registry, so a new game is tested as soon as it is registered.
+//! Tests of everything that holds for every game. They walk the registry, so a new game is tested as soon as it is
+//! registered.
 
 use pentimento::games::GAMES;
 use pentimento_base::document::{parse, to_json, to_toml};
@@ -13,7 +14,7 @@ use serde_json::Value as Json;
 use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 
-/// All games to test: those of the menu, and the template. So a new game that is copied from the template passes these
+/// All games to test: those in the menu, and the template. A new game copied from the template thus passes these
 /// tests from the start.
 fn walked() -> Vec<&'static dyn Kind> {
     GAMES.iter().copied().chain([pentimento_template::KIND]).collect()
@@ -191,7 +192,7 @@ fn play_one_hint(game: &mut dyn Game) -> bool {
     true
 }
 
-/// Opens a puzzle and plays `steps` hints, or fewer if the puzzle is solved before.
+/// Opens a puzzle and follows `steps` hints, or fewer if that solves the puzzle.
 fn played(puzzle: &dyn AnyPuzzle, steps: usize) -> Box<dyn Game> {
     let mut game = puzzle.open();
     for _ in 0..steps {
@@ -304,8 +305,8 @@ fn finishing_at_once_solves_it() {
     }
 }
 
-/// How soon work must end after its job is stopped. The limit is generous, because the machine can be busy. It is short
-/// enough to find work that never checks its job.
+/// The time within which work must end after its job is stopped. The limit is generous, because the machine can be
+/// busy. Work that never checks its job takes longer than this.
 const PROMPTLY: Duration = Duration::from_secs(5);
 
 #[test]

@@ -1,4 +1,5 @@
-//! Bad files. The program prints one line that names the file, ends with exit status 2, and takes little time.
+//! Tests with bad files. The program prints one line that names the file, ends with exit status 2, and takes little
+//! time.
 
 use super::world::{THREE, World};
 use std::fs::{self, File};
@@ -36,7 +37,7 @@ fn every_command_reports_a_bad_file_in_one_line() {
         ] {
             let called = world.run_within(4, command);
             if command[0] == "check" {
-                // The line of JSON says the same as the line on stderr.
+                // The JSON on standard output has the same message as the line on stderr.
                 let line = called.json();
                 assert_eq!((called.status, &line["good"]), (2, &serde_json::json!(false)), "{called:?}");
                 assert!(called.err.contains(line["error"].as_str().expect("a text")), "{called:?}");
@@ -74,7 +75,7 @@ fn a_file_without_permission_and_an_endless_device_are_reported() {
     world.run(&["solve", "/dev/zero"]).refused(&["/dev/zero", "not a text file"]);
     let secret = world.file("secret.toml", THREE);
     fs::set_permissions(&secret, PermissionsExt::from_mode(0o000)).unwrap();
-    // Root can read every file, so this is only tested for other users.
+    // Root can read every file, so this is tested only for other users.
     if fs::read(&secret).is_err() {
         world.run(&["solve", "secret.toml"]).refused(&["secret.toml", "permission denied"]);
     }

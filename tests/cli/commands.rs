@@ -1,4 +1,4 @@
-//! What the commands print and write when they succeed.
+//! Tests what the commands print and write when they succeed.
 
 use super::world::{THREE, World, called, keys};
 use pentimento::games::GAMES;
@@ -202,7 +202,7 @@ fn a_lab_that_made_nothing_writes_nothing_and_names_the_time_limit() {
     assert_eq!(fs::read_dir(world.path()).unwrap().count(), 0);
 }
 
-/// The speed of the machine decides whether the time limit cuts a puzzle short. The measured time is also a little
+/// The speed of the machine decides whether the time limit stops the generator. The measured time is also a little
 /// longer than the time that the generator had.
 #[test]
 #[ignore = "depends on the speed of the machine"]

@@ -1,4 +1,4 @@
-//! The examples in every `--help` work when they are pasted.
+//! Tests that the examples in every `--help` work when they are pasted.
 
 use super::world::{World, called};
 use std::process::Command;
@@ -30,7 +30,7 @@ fn every_command_has_examples_and_all_of_them_run() {
         let help = world.run(&[&name, "--help"]).good();
         let found = examples(&help);
         assert!(!found.is_empty(), "{name} has no example:\n{help}");
-        // The examples that need a terminal are run by the tests in `tests/terminal/`.
+        // The tests in `tests/terminal/` run the examples that need a terminal.
         for line in found.iter().filter(|line| !needs_terminal(line)) {
             let fresh = World::new();
             let mut shell = Command::new("sh");

@@ -1,7 +1,10 @@
-//! Every call to the disk fails once. A session in the line mode is played again and again, and each time another call
-//! fails, writes only half, or is the last one before a power cut, which loses whatever is not synced. Afterwards the
-//! last state that the program had answered must be there, every file must be readable, and the program must have gone
-//! on. Debug builds of the program have the plan in `src/store/disk/faults.rs`.
+//! Tests that no failure of the disk loses a game.
+//!
+//! The test plays a session in line mode again and again. Each time, another call to the disk goes wrong: it fails,
+//! it writes only half, or it is the last one before a power cut. A power cut loses all data that is not synced.
+//! Afterwards, the last board that the program printed must be there, and every file must be readable. The program
+//! itself must have continued after the failure. `src/store/disk/faults.rs` makes the calls fail, but only in debug
+//! builds.
 
 #![cfg(debug_assertions)]
 #![allow(clippy::print_stderr)] // The sweep prints how many points it tried.
@@ -15,10 +18,10 @@ const MOVES: usize = 4;
 const SESSION: &str = "press A\nboard\npress B\nboard\nsavepoint\npress C\nboard\nhint\nsave\nmenu\ncontinue 1\npress D\nboard\nquit\n";
 const KINDS: [&str; 4] = ["", ":short", ":cut", ":revert"];
 
-/// The status of a program that a power cut ended.
+/// The exit status of a program that a simulated power cut has ended.
 const CUT: i32 = 99;
 
-/// Runs a command while a plan is in force.
+/// Runs a command. `plan` says which call to the disk goes wrong, and how.
 fn run(world: &World, arguments: &[&str], input: &str, plan: &str) -> Called {
     let mut command = world.command(arguments);
     command.env("PENTIMENTO_FAIL_AT", plan).env("PENTIMENTO_COUNT_CALLS", world.path().join("calls"));
@@ -28,7 +31,7 @@ fn run(world: &World, arguments: &[&str], input: &str, plan: &str) -> Called {
     called(&child.wait_with_output().expect("the program ends"))
 }
 
-/// How many calls to the disk a command makes.
+/// The number of calls to the disk that a command makes.
 fn calls(arguments: &[&str], input: &str, prepare: impl Fn(&World)) -> usize {
     let world = World::new();
     prepare(&world);
@@ -37,7 +40,7 @@ fn calls(arguments: &[&str], input: &str, prepare: impl Fn(&World)) -> usize {
     text.parse().expect("a number")
 }
 
-/// The moves of the last board that was printed.
+/// The number of moves on the last board in the output.
 fn moves(out: &str) -> usize {
     let made = |line: &str| line.split_once(" presses made")?.0.rsplit(' ').next()?.parse().ok();
     out.lines().rev().find_map(made).unwrap_or(0)
@@ -68,7 +71,7 @@ fn solve(plan: &str) {
     let played = run(&world, &["play", "--plain", "three.toml"], "press A\nquit\n", plan);
     let was_cut = played.status == CUT;
     assert!(was_cut || played.status == 0, "{plan}: {played:?}");
-    // A later result must not suffer from half a line.
+    // The first session may have left half a line in the file of results. The next result must not be damaged by it.
     let second = world.fed(&["play", "--plain", "three.toml"], "press C\nquit\n");
     assert!(second.out.contains("Solved"), "{plan}: {second:?}");
     let text = std::fs::read_to_string(world.path().join("pentimento/results.jsonl")).expect("results");
@@ -89,7 +92,7 @@ fn write_file(plan: &str) {
     assert!(made.status != 2 || made.err.lines().count() == 1, "{plan}: {made:?}");
 }
 
-/// Runs a session once for each call and each kind of failure. Only every `stride`th call is tried.
+/// Runs a session once for each kind of failure at each call. To save time, only every `stride`th call is tried.
 fn sweep(what: &str, calls: usize, stride: usize, session: impl Fn(&str)) -> usize {
     let mut points = 0;
     for kind in KINDS {

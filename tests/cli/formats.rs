@@ -1,9 +1,9 @@
-//! Formats of other programs, recognised by their extension and by their content.
+//! Tests that files of other programs are recognised by their extension and by their content.
 
 use super::world::World;
 use serde_json::json;
 
-/// The same small puzzle in every format that is read. Its solution is an L: `#.`, `##`.
+/// The same small puzzle in every format that the program reads. Its solution is an L: `#.`, `##`.
 const FILES: [(&str, &str); 8] = [
     ("a.toml", "goal = [\"#.\", \"##\"]\n"),
     ("a.grid", "#.\n##\n"),

@@ -1,5 +1,5 @@
-//! Trouble with the machine: a full or read-only disk, several programs at once, and files that ask for too much
-//! memory.
+//! Tests of trouble with the machine: a full or read-only disk, several programs at once, and files that ask for too
+//! much memory.
 
 use super::world::{THREE, World, called};
 use std::fmt::Write as _;
@@ -23,7 +23,7 @@ fn png_of(width: u32, height: u32) -> Vec<u8> {
     bytes
 }
 
-/// The checksum of a PNG chunk, bit by bit as in the specification.
+/// The checksum of a PNG chunk, computed bit by bit as in the specification.
 fn crc(bytes: &[u8]) -> u32 {
     let step = |crc: u32| if crc & 1 == 1 { 0xedb8_8320 ^ (crc >> 1) } else { crc >> 1 };
     let byte = |crc: u32, &byte: &u8| (0..8).fold(crc ^ u32::from(byte), |crc, _| step(crc));
@@ -111,7 +111,7 @@ fn a_colour_profile_that_unpacks_to_half_a_gigabyte_uses_little_memory() {
     let mut whole = (chunk.len() as u32 - 4).to_be_bytes().to_vec();
     whole.extend(&chunk);
     whole.extend(crc(&chunk).to_be_bytes());
-    // The chunk comes after the header of the PNG, which always has 33 bytes.
+    // The chunk comes after the start of the PNG, which always has 33 bytes.
     bytes.splice(33..33, whole);
     world.file("bomb.png", bytes);
     let mut shell = Command::new("sh");
@@ -146,7 +146,7 @@ fn five_programs_at_once_lose_no_result_and_no_game() {
     assert_eq!(listed.lines().filter(|line| line.contains("buttons, Custom")).count(), 10, "{listed}");
 }
 
-/// A small file system in memory. It is unmounted when this value is dropped.
+/// A small file system in memory. Dropping this value unmounts it.
 struct Small(std::path::PathBuf);
 
 impl Small {
@@ -186,7 +186,7 @@ fn the_old_save_survives_a_full_or_read_only_disk() {
         .find(|e| e.path().extension().is_some_and(|e| e == "json"));
     let save = save.expect("a save").path();
     let before = fs::read_to_string(&save).expect("text");
-    // This uses up the rest of the disk.
+    // This file uses up the rest of the disk.
     let mut filler = fs::File::create(state.join("filler")).expect("a file");
     while filler.write_all(&[7; 512]).is_ok() {}
     let output = world.fed(&["play", "--plain"], "continue\npress B\npress B\nsave\n").good();

@@ -1,4 +1,4 @@
-//! The program as scripts call it: exit status, standard output, and one line on stderr.
+//! Tests the program as scripts call it: its exit status, its standard output, and its line on stderr.
 
 mod bad_files;
 mod commands;

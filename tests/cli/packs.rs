@@ -1,4 +1,4 @@
-//! Many puzzles at once: what one command prints, another reads.
+//! Tests with many puzzles at once. One command prints them, and another reads them.
 
 use super::world::{THREE, World, called};
 use serde_json::{Value as Json, json};
@@ -6,7 +6,7 @@ use std::fs;
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Command, Stdio};
 
-/// A setting with which some seeds fail at once.
+/// Settings for which the generator finds no puzzle for some seeds, and says so at once.
 const RARE: [&str; 6] = ["--set", "nodes=3", "--set", "presses=3", "--set", "density=0.4"];
 
 fn shell(world: &World, line: &str) -> super::world::Called {
@@ -128,7 +128,7 @@ fn a_bad_seed_is_named_and_skipped() {
     let call = [&["new", "buttons", "--seed", "1", "--count", "12", "--json"][..], &RARE].concat();
     let made = world.run(&call);
     let count = made.json_lines().len();
-    // Whatever the generator can do with these settings, every seed is either printed or named.
+    // Every seed gives either a puzzle or a line on stderr that names the seed.
     let named = made.err.lines().filter(|line| line.starts_with("pentimento: seed ")).count();
     assert_eq!(count + named, 12, "{made:?}");
     if named > 0 && count > 0 {

@@ -1,4 +1,4 @@
-//! Line mode, typed by a person or piped from a script.
+//! Tests of line mode, typed by a person or piped from a script.
 
 use super::world::{THREE, World};
 use pentimento::files;
@@ -157,7 +157,7 @@ fn the_levels_of_a_folder_are_listed_and_chosen_by_number() {
     world.run(&["play", "--plain", "empty"]).refused(&["empty: there are no puzzles in this folder"]);
 }
 
-/// Solves each game with the moves of the solver as JSON, with hints, and with the command `solve`.
+/// Solves each game three times: with the solver's moves as JSON, with hints, and with the command `solve`.
 #[test]
 fn every_game_can_be_solved_in_line_mode() {
     for kind in GAMES {
@@ -187,7 +187,7 @@ fn every_game_can_be_solved_in_line_mode() {
 fn a_disk_that_cannot_be_written_is_reported_once_and_the_game_goes_on() {
     let world = World::new();
     world.file("three.toml", THREE);
-    // A file is where the folder should be, so not even root can write below it.
+    // A file has the name of the folder for saves. So even root can't write a save.
     world.file("pentimento", "in the way");
     let output = said(&world, &["three.toml"], &["press B", "press B", "save"]);
     assert_eq!(output.iter().filter(|line| line.contains("You can go on playing")).count(), 1, "{output:#?}");

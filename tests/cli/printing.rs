@@ -1,4 +1,4 @@
-//! Printing, folders of puzzles, and the player's own levels.
+//! Tests of printing, of folders of puzzles, and of the player's own levels.
 
 use super::world::{THREE, World};
 use pentimento::games::GAMES;

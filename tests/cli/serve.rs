@@ -1,4 +1,4 @@
-//! `serve`: every request is answered once, whatever it asks for.
+//! Tests that `serve` answers every request exactly once.
 
 use super::world::{THREE, World, called};
 use serde_json::{Value as Json, json};
@@ -28,7 +28,7 @@ impl Server {
         writeln!(self.input, "{message}").expect("a reader");
     }
 
-    /// The next message that is an answer.
+    /// The next message from the server that is an answer.
     fn answer(&mut self) -> Json {
         loop {
             let mut line = String::new();
@@ -40,7 +40,7 @@ impl Server {
         }
     }
 
-    /// The answer to a request. Answers to others are kept.
+    /// Waits for the answer to one request. Answers to other requests are kept for later.
     fn wait(&mut self, id: u32) -> Json {
         loop {
             if let Some(answer) = self.early.remove(&json!(id).to_string()) {
@@ -141,12 +141,12 @@ fn wrong_messages_get_an_error_with_the_sentence_of_the_command_line() {
         "{{\"jsonrpc\": \"2.0\", \"method\": \"check\", \"params\": {{\"file\": \"nonogram/01\"}}}}"
     )
     .expect("a reader");
-    // A message without an id has no answer, so the next answer belongs to the next request.
+    // A message without an id gets no answer, so the next answer belongs to the next request.
     assert_eq!(server.call(3, "cancel", &json!({ "id": 99 }))["result"]["cancelled"], json!(false));
     server.end();
 }
 
-/// A nonogram with so many solutions that counting them never ends.
+/// A nonogram with so many solutions that it takes forever to count them.
 fn endless() -> Json {
     let lines = vec![json!([1, 1]); 12];
     json!({ "game": "nonogram", "rows": lines, "columns": lines })
@@ -157,7 +157,8 @@ fn requests_run_side_by_side_and_can_be_cancelled() {
     let world = World::new();
     let mut server = Server::start(&world);
     server.send(1, "solve", &json!({ "puzzle": endless(), "solutions": 1_000_000 }));
-    // The second request is answered while the first runs. A machine with one core has one worker, so it waits there.
+    // The second request is answered while the first still runs. On a machine with one core there is only one worker,
+    // so the second request would have to wait.
     if std::thread::available_parallelism().map_or(1, usize::from) > 1 {
         assert_eq!(server.call(2, "solve", &json!({ "file": "nonogram/01" }))["result"]["verdict"], "unique");
         assert!(!server.early.contains_key("1"));
@@ -170,7 +171,7 @@ fn requests_run_side_by_side_and_can_be_cancelled() {
         (&json!(-32800), &json!(3)),
         "{answer}"
     );
-    // The time limit of a request ends it with what is known.
+    // When the time limit of a request is over, the answer has what was found so far.
     let late =
         server.call(4, "solve", &json!({ "puzzle": endless(), "solutions": 1_000_000, "timeout": 0.05 }));
     assert_eq!(late["result"]["complete"], json!(false), "{late}");

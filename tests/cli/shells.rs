@@ -1,10 +1,10 @@
-//! Help, completions and the manual page.
+//! Tests of the help, the completions and the manual page.
 
 use super::world::{World, called};
 use pentimento::games::GAMES;
 use std::process::{Command, Stdio};
 
-/// What bash offers for a command line that ends at its last word.
+/// The completions that bash offers for the last word of a command line.
 fn offered(world: &World, words: &[&str]) -> Vec<String> {
     let quoted: Vec<String> = words.iter().map(|word| format!("'{word}'")).collect();
     let script = format!(

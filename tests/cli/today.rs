@@ -1,4 +1,4 @@
-//! `today`, `share`, `stats`, `replay` and `practice`.
+//! Tests of the commands `today`, `share`, `stats`, `replay` and `practice`.
 
 use crate::world::{Called, World, called, keys};
 use image::AnimationDecoder;
@@ -18,7 +18,7 @@ fn run(world: &World, arguments: &[&str], env: &[(&str, &str)]) -> Called {
     called(&command.output().expect("the program runs"))
 }
 
-/// A world with the results of a streak of 13 days. The last one is a nonogram with a hint.
+/// A world with the results of a streak of 13 days. The last result is a nonogram that was solved with a hint.
 fn world() -> World {
     let world = World::new();
     let result = |game: &str, date: &str, seconds: u32, hints: u32| {

@@ -7,7 +7,7 @@ use std::process::{Command, Output, Stdio};
 
 pub(crate) struct World(tempfile::TempDir);
 
-/// What a call of the program returned and printed.
+/// The exit status and the output of one call of the program.
 #[derive(Debug)]
 pub(crate) struct Called {
     pub status: i32,
@@ -15,7 +15,7 @@ pub(crate) struct Called {
     pub err: String,
 }
 
-/// Three buttons in a row, solved by one press of either end.
+/// A puzzle of three buttons in a row. One press of either end solves it.
 pub(crate) const THREE: &str =
     "game = \"buttons\"\ncolors = 3\nstate = [0, 2, 0]\nedges = [[0, 1], [1, 2]]\n";
 

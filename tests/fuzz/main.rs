@@ -24,7 +24,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-/// The most CPU time for one file.
+/// The most CPU time that a reader may use for one file.
 const LONGEST: Duration = Duration::from_secs(20);
 
 #[derive(Debug, Default)]
@@ -97,8 +97,8 @@ fn required(variable: &str) -> String {
     std::env::var(variable).unwrap_or_else(|_| panic!("{variable} is not set"))
 }
 
-/// Runs until AFL++ stops it. AFL++ passes file after file to this one process and observes which branches each file
-/// takes.
+/// Runs until AFL++ stops it. AFL++ passes one file after the other to this process and observes which branches each
+/// file takes.
 #[cfg(fuzzing)]
 #[test]
 #[ignore = "for AFL++ alone"]

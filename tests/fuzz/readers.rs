@@ -1,4 +1,4 @@
-//! Every reader of the program, each with good files to start from and words of its format.
+//! Lists every reader of the program, each with good files to start from and words of its format.
 
 use crate::mutate::LARGEST;
 use image::ImageFormat::{Bmp, Gif, Jpeg, Png, Pnm};
@@ -59,7 +59,7 @@ fn text_reader(
     let read = move |bytes: &[u8]| {
         let text = String::from_utf8_lossy(bytes);
         match files::read(Path::new(&file), &text) {
-            // It must be possible to describe, write and open a puzzle that was read. A panic is a failure.
+            // After a puzzle was read, it must be possible to describe, write and open it. A panic is a failure.
             Ok(puzzles) => {
                 for puzzle in puzzles.iter().take(3) {
                     let _ = (
@@ -201,7 +201,7 @@ pub(crate) fn non() -> Reader {
     text_reader(".non", "non", LINE_WORDS, &["width 3\nheight 3\n\nrows\n1\n3\n1\n\ncolumns\n1\n3\n1\n"])
 }
 
-/// The reader for formats that a game reads but does not write: Olšák's format, the contest's format, and the text
+/// The reader for formats that the games read but do not write: Olšák's format, the contest's format, and the text
 /// format of Logipix.
 pub(crate) fn foreign() -> Reader {
     let texts = [OLSAK, "$1\n1\n3\n1\n1\n3\n1\n", "3 3\n1 0 1\n0 2 2\n1 0 0\n"];

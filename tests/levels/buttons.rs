@@ -1,4 +1,4 @@
-//! The levels of Buttons.
+//! Tests of the levels of Buttons.
 
 use pentimento_base::document::{Fields, parse};
 use pentimento_base::job::Job;
@@ -7,7 +7,8 @@ use pentimento_engine::contract::{Advice, Hint, Model, Solve};
 use std::fs;
 use std::path::Path;
 
-/// Reads the first pack of Buttons, sorted by file name. Returns the file name, difficulty and level of each.
+/// Reads the first pack of Buttons, sorted by file name. Returns the file name, the difficulty and the level of each
+/// puzzle.
 fn campaign() -> Vec<(String, String, <Buttons as Model>::Level)> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("levels/buttons");
     let files = fs::read_dir(folder).expect("a folder of levels").map(|file| file.expect("readable").path());

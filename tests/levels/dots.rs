@@ -1,4 +1,4 @@
-//! The levels of Dots, and hostile input for its reader and generator.
+//! Tests of the levels of Dots, and of its reader and generator with hostile input.
 
 use crate::{count, of};
 use pentimento::packs::{LevelFile, embedded};
@@ -27,8 +27,8 @@ fn params(difficulty: Difficulty, changes: &[(&str, &str)]) -> Params {
     params
 }
 
-/// The time limit for one input. It is generous, because the machine can be busy and the build is not optimised. A
-/// failure takes many minutes or all memory.
+/// The time limit for one input. It is generous, because the machine can be busy and the build is not optimised. Bad
+/// code would take many minutes or use all memory.
 const SOON: Duration = Duration::from_mins(1);
 
 /// Makes up to three random changes to a text: replaces a byte, removes or repeats a piece, or inserts a number.

@@ -1,4 +1,4 @@
-//! The levels of Logipix.
+//! Tests of the levels of Logipix.
 
 use crate::{count, of};
 use pentimento_base::job::Job;

@@ -1,6 +1,6 @@
-//! Tests of the embedded levels: each is good, has a title, a grade, a thumbnail and a page to print, and can be solved
-//! by hints alone. Every run tests a sample, and a sweep all of them. A module for each game tests what holds only for
-//! the levels of that game.
+//! Tests of the embedded levels. Each level must be good. It must have a title, a grade, a thumbnail and a page to
+//! print, and hints alone must solve it. Every run tests a sample of the levels. A sweep tests all of them. Each game
+//! has a module with tests that hold only for its own levels.
 
 mod buttons;
 mod dots;
@@ -25,7 +25,7 @@ use rayon::prelude::*;
 
 type Named = (&'static str, &'static dyn AnyPuzzle);
 
-/// One level in this many is tested each time. A sweep tests all of them.
+/// A normal run tests one level out of this many. A sweep tests all of them.
 const SAMPLE: usize = 20;
 
 fn all() -> Vec<Named> {
@@ -33,7 +33,7 @@ fn all() -> Vec<Named> {
     levels.map(|level| (level.id.as_str(), level.puzzle().expect("a unit test reads them all"))).collect()
 }
 
-/// Some levels of every game.
+/// Every `SAMPLE`th level, over all games.
 fn sample() -> Vec<Named> {
     all().into_iter().skip(5).step_by(SAMPLE).collect()
 }

@@ -1,4 +1,4 @@
-//! The levels of Maze, and hints for a hundred generated mazes.
+//! Tests of the levels of Maze, and of hints for a hundred generated mazes.
 
 use crate::of;
 use pentimento_base::job::Job;
@@ -16,7 +16,7 @@ fn the_levels_grow_from_16_to_196_cells_a_side() {
 
 fn solved_by_hints(level: &Level) -> bool {
     let (job, mut board) = (Job::endless(), Maze::start(level));
-    // No maze needs more hints than it has cells.
+    // A maze must not need more hints than it has cells.
     for _ in 0..level.cells() {
         match Maze::hint(level, &board, &job).expect("an endless job") {
             Advice::Done => return true,

@@ -1,4 +1,4 @@
-//! The levels of Nonogram.
+//! Tests of the levels of Nonogram.
 
 use crate::{count, of};
 use pentimento_base::job::Job;
@@ -14,7 +14,8 @@ fn there_are_at_least_30_levels_and_10_in_colour() {
 
 #[test]
 fn no_level_has_an_empty_line_at_an_edge() {
-    // The pieces of a mural keep the edges that they have in the picture.
+    // A mural is a large picture cut into pieces. Its pieces may have empty lines at their edges, so they are
+    // skipped.
     for (id, puzzle) in of("nonogram").into_iter().filter(|(id, _)| !id.contains("/mural-")) {
         let fields = puzzle.document();
         for name in ["rows", "columns"] {

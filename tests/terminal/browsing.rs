@@ -1,4 +1,4 @@
-//! The levels screen: searching, filtering, and packs from folders and files.
+//! Tests of the levels screen: searching, filtering, and packs from folders and files.
 
 use crate::harness::{Home, Setup, Terminal};
 use crate::playing::solve_by_hints;
@@ -19,7 +19,7 @@ fn levels_are_searched_filtered_and_played_from_the_menu() {
         .see_no_more("A press moves");
     terminal.keys("Enter").see("Enter play").keys("Enter").see("presses 0");
     terminal.keys("Space").see("presses 1").keys("q");
-    // The search is still active, and the level is begun.
+    // After the game, the search is still active, and the level is shown as begun.
     terminal.see("Twelve buttons").see("continue").keys("Esc").see("Four colours");
     terminal.keys("f").see("[✓]").keys("s").see("by grade").keys("q").see("or choose a game");
 }

@@ -1,4 +1,5 @@
-//! Every way in which the program can end. Each time, the terminal must be restored and the game must be saved.
+//! Tests of every way in which the program can end. Each time, the terminal must be restored and the game must be
+//! saved.
 
 use crate::harness::{Home, PATIENCE, Setup, Terminal};
 use std::thread::sleep;
@@ -67,7 +68,7 @@ fn a_killed_game_resumes_at_its_last_move() {
     terminal.keys("M").see("savepoint 1").see("presses 2").keys("u u u u").see("presses 0");
 }
 
-/// Waits until the save contains a text. Saving happens in the background.
+/// Waits until the save contains a text, because the program saves in the background.
 #[track_caller]
 fn wait_for_save(home: &Home, expected: &str) {
     let end = Instant::now() + PATIENCE;
@@ -93,7 +94,7 @@ fn the_program_can_be_suspended_and_resumed() {
     sleep(Duration::from_millis(100));
     terminal.signal("CONT");
     terminal.see("presses 1").keys("u").see("presses 0");
-    // The player's clock runs again, so the time in the header changes.
+    // The clock of the game runs again, so the time in the header changes.
     let shown = terminal.text().lines().next().unwrap_or_default().to_owned();
     let time = shown.split_whitespace().find(|word| word.contains(':')).expect("a clock").to_owned();
     terminal.see_no_more(&format!(" {time} "));
@@ -105,11 +106,11 @@ fn the_program_can_be_suspended_and_resumed() {
 #[test]
 fn a_disk_that_cannot_be_written_does_not_stop_the_game() {
     let home = Home::new();
-    // A file is where the folder should be, so not even root can write below it.
+    // A file has the name of the folder for saves. So even root can't write a save.
     std::fs::write(home.path().join("state"), "in the way").expect("a file");
     let mut terminal = Terminal::run(&home, &["play", PUZZLE]);
     terminal.see("presses 0").keys("Enter").see("!").see("presses 1");
-    // The unsaved game can still be continued, and on exit the program says that it is not saved.
+    // The player can continue the unsaved game. On exit, the program says that the game is not saved.
     terminal.keys("Right Enter").see("presses 2").keys("q").see("Go on").keys("Enter").see("presses 2");
     terminal.keys("C-c");
     assert_eq!(terminal.end(), 0);
@@ -124,8 +125,8 @@ fn a_damaged_save_is_renamed_and_reported() {
     terminal.keys("C-c").end();
     let save = home.saves().pop().expect("a save");
     std::fs::write(&save, "{ not a save").expect("damage");
-    // On a busy machine the quick copy of the save may still exist. The program would load it instead of the damaged
-    // save.
+    // On a busy machine, the quick copy of the save may still exist. The program would load that copy instead of the
+    // damaged save.
     let _ = std::fs::remove_file(save.with_extension("quick"));
     let mut terminal = Terminal::run(&home, &[]);
     terminal.see("damaged");

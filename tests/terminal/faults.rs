@@ -1,5 +1,5 @@
-//! Programs that are killed at any moment, several programs at once, and files that cannot be used. At most the last
-//! move may be lost, and every file on disk must stay readable.
+//! Tests with programs that are killed at any moment, with several programs at once, and with files that cannot be
+//! used. At most the last move may be lost, and every file on disk must stay readable.
 
 #![allow(clippy::print_stderr)] // Sweeps print their figures.
 
@@ -36,12 +36,12 @@ fn counted(text: &str, word: &str) -> Option<usize> {
     after.split(|c: char| !c.is_ascii_digit()).next()?.parse().ok()
 }
 
-/// Counts over all games that were killed.
+/// Counts over all games in which the program was killed.
 #[derive(Debug, Default)]
 struct Tally {
     games: usize,
     moves: usize,
-    /// How many games lost no move that was on the screen, how many lost one, and how many lost more.
+    /// The number of games that lost no move that was on the screen, one such move, and several such moves.
     lost: [usize; 3],
     solved: usize,
 }
@@ -52,8 +52,8 @@ fn killed(home: &Home, file: &Path, kind: &dyn Kind, rng: &mut Rng, tally: &mut 
     let word = kind.info().moves;
     let mut terminal = Terminal::run(home, &["play", file.to_str().expect("a plain name"), "--no-motion"]);
     terminal.see("? help");
-    // The numbers of moves that the screen has shown. One key may add several moves, for example when it crosses out
-    // the rest of a line.
+    // The numbers of moves that the screen has shown. One key can make several moves, for example when the rest of a
+    // line is crossed out.
     let mut shown = vec![0];
     for _ in 0..rng.between(2, 14) {
         terminal.send(KEYS[rng.below(KEYS.len())]);
@@ -101,7 +101,7 @@ fn kill_games(games: usize, seed: u64) {
     let skipped = store(&home).each_result(|_| results += 1).expect("a file that can be read");
     eprintln!("{tally:?}; results {results}, lines skipped {skipped}");
     assert_eq!(skipped, 0);
-    // One result comes from `Home::experienced`. Each game that random moves solved adds at most one.
+    // `Home::experienced` has one result already. Each game that random moves solved adds at most one.
     assert!(results <= 1 + tally.solved, "{results} results");
 }
 
@@ -172,7 +172,7 @@ fn a_save_of_a_newer_version_is_reported_and_left_alone() {
     assert_eq!(std::fs::read_to_string(&save).expect("text"), newer);
 }
 
-/// The results and the save are from the year 2100, as if the clock had been set back since then.
+/// The results and the save have dates in the year 2100, as if the clock had been set back after they were written.
 #[test]
 fn a_clock_that_goes_back_does_no_harm() {
     let home = Home::experienced();

@@ -1,7 +1,7 @@
 //! Plays each game like a person: with keys alone, or with the mouse alone.
 //!
 //! The moves come from the solver. To find the place for a click, these functions search the text on the screen, as a
-//! person would look for it. They do not ask the program where it draws the board.
+//! person would. They do not ask the program where it draws the board.
 
 use crate::harness::Terminal;
 use pentimento::files;
@@ -21,7 +21,7 @@ type Hand = Box<dyn Fn(&mut Terminal)>;
 
 /// Something that the player does with keys or with the mouse.
 pub(crate) enum Gesture {
-    /// Goes to the place of the next move and does not change the board.
+    /// Goes to the place of the next move without changing the board.
     Reach(Hand),
     /// Makes a move, which changes the board.
     Move(Hand),
@@ -58,7 +58,7 @@ pub(crate) fn gestures(
     })
 }
 
-/// All moves of the steps that solve the puzzle.
+/// All moves of the solver's steps, in order. Together they solve the puzzle.
 fn solver_moves(puzzle: &dyn AnyPuzzle) -> Vec<Json> {
     let mut moves = Vec::new();
     let _ = puzzle.explain(&[], &Job::endless(), &mut |step| {
@@ -94,8 +94,8 @@ fn cells(terminal: &Terminal) -> Vec<Vec<char>> {
     })
 }
 
-/// Finds the leftmost position for which `holds` returns true, because the board is to the left of the panel. `holds`
-/// gets a row of the screen and a column. Returns the column and the row.
+/// Finds the leftmost position for which `holds` returns true. The board is left of the panel, so this position is on
+/// the board. `holds` gets a row of the screen and a column. Returns the column and the row.
 fn leftmost(terminal: &Terminal, holds: impl Fn(&[char], usize) -> bool) -> Option<(u16, u16)> {
     let cells = cells(terminal);
     let rows = 1..cells.len().saturating_sub(1);
@@ -138,7 +138,8 @@ fn in_row(terminal: &mut Terminal, column: u16) -> (u16, u16) {
     terminal.at_rest();
     let (x, y) = leftmost(terminal, |row, x| "▸>".contains(row[x])).expect("a pointer beside the board");
     let row = &cells(terminal)[usize::from(y)];
-    // After the pointer there is a blank, then the cells. A rule follows every five of them.
+    // After the pointer there is a blank, then the cells. On some boards, a rule (a thin line) follows every five
+    // cells.
     let first = x + 2;
     let rule = row.iter().skip(first.into()).position(|sign| "│|".contains(*sign));
     let width = rule.map_or(2, |after| after as u16 / 5);
@@ -148,7 +149,7 @@ fn in_row(terminal: &mut Terminal, column: u16) -> (u16, u16) {
 fn nonogram(puzzle: &dyn AnyPuzzle, by: By) -> Vec<Gesture> {
     let mut gestures = Vec::new();
     let (mut row, mut column) = (0, 0);
-    // Cells that stay blank need no move, so only moves that paint a cell are played.
+    // Blank cells need no move, so only the moves that paint a cell are played.
     for mv in solver_moves(puzzle).into_iter().filter(|mv| mv["to"] == "#") {
         let at = pair(&mv["at"]);
         let (down, across) = (at.0 - row, at.1 - column);
@@ -180,8 +181,7 @@ fn walk(down: i64, across: i64) -> String {
     steps(down, "\x1b[B", "\x1b[A") + &steps(across, "\x1b[C", "\x1b[D")
 }
 
-/// Finds the player in the maze, which is shown as `◉` or `o`. The same sign in the legend and letters in words are
-/// skipped.
+/// Finds the player in the maze, shown as `◉` or `o`. Skips the same sign in the legend, and the letter `o` in words.
 fn head(terminal: &mut Terminal) -> (u16, u16) {
     terminal.at_rest();
     leftmost(terminal, |row, x| {
@@ -213,7 +213,7 @@ fn maze(puzzle: &dyn AnyPuzzle, by: By) -> Vec<Gesture> {
     path.windows(2).map(step).collect()
 }
 
-/// The sizes of the cells of a Logipix, largest first.
+/// The possible sizes of cells in Logipix, largest first.
 const SIZES: [Size; 4] = [Size::FiveByThree, Size::FiveByTwo, Size::M, Size::W];
 
 /// Finds the board of a Logipix by its numbers. Returns a function from a cell to its position on the screen.
@@ -229,7 +229,8 @@ fn numbered(puzzle: &dyn AnyPuzzle, terminal: &mut Terminal) -> impl Fn((i64, i6
     let screen = cells(terminal);
     let place = |corner: (usize, usize), size: Size, (row, column): (i64, i64)| {
         let (width, halves) = size.cell();
-        // The second row of a pair of square cells starts half a character lower, and uses the next whole one.
+        // A square cell is one and a half characters high. A row that would start at half a character uses the next
+        // whole one.
         let down = (row as usize * usize::from(halves)).div_ceil(2);
         (corner.0 + column as usize * usize::from(width), corner.1 + down)
     };
@@ -256,7 +257,7 @@ fn logipix(puzzle: &dyn AnyPuzzle, by: By, terminal: &mut Terminal) -> Vec<Gestu
         .filter_map(|mv| mv["line"].as_array())
         .map(|line| line.iter().map(pair).collect())
         .collect();
-    // A line for one cell with the number 1 draws all cells with that number, so only the first such line is kept.
+    // Drawing the line of one 1 draws the lines of all ones. So only the first line of length 1 is kept.
     let first_one = lines.iter().position(|line| line.len() == 1);
     let mut number = 0..;
     lines.retain(|line| number.next() == first_one || line.len() > 1);
@@ -297,8 +298,8 @@ fn drag(places: Vec<(u16, u16)>) -> Hand {
     })
 }
 
-/// Finds all dots on the screen. It takes the pattern of the dots from the file, scales it, and looks for a place on
-/// the screen where there is a sign for every dot of the pattern.
+/// Finds all dots on the screen. Scales the pattern of dots from the file, and looks for a place on the screen that
+/// has a sign for every dot of the pattern.
 fn signs(puzzle: &dyn AnyPuzzle, terminal: &mut Terminal) -> Vec<(u16, u16)> {
     terminal.at_rest();
     let file = written(puzzle);
@@ -319,8 +320,8 @@ fn signs(puzzle: &dyn AnyPuzzle, terminal: &mut Terminal) -> Vec<(u16, u16)> {
         .flat_map(|y| (0..screen[y].len()).map(move |x| (x, y)))
         .filter(|&(x, y)| is_sign((x as i64, y as i64)))
         .collect();
-    // The scale is a number of 64ths, the largest that fits. A smaller pattern could be found in a larger one by
-    // accident, so the search begins with the largest.
+    // The scale is a number of 64ths. A small pattern can occur inside a larger one by accident, so the search starts
+    // with the largest scale.
     for scale in (1..=16 * 64).rev() {
         // A character shows pixels in two columns and four rows.
         let middle = |pixel: i64| (pixel * scale + scale / 2).div_euclid(64);
@@ -341,8 +342,8 @@ fn dots(puzzle: &dyn AnyPuzzle, by: By, terminal: &mut Terminal) -> Vec<Gesture>
     let count = list(&written(puzzle)["dots"]).len() as i64;
     let places = if by == By::Mouse { signs(puzzle, terminal) } else { Vec::new() };
     let visit = |dot: i64| match by {
-        // The player types the number of the dot, and Enter takes the dot. If the number could be the beginning of a
-        // longer one, another Enter is needed first to end it.
+        // The player types the number of a dot, and Enter selects the dot. If a longer number could begin with the
+        // same digits, another Enter must first end the number.
         By::Keys => keys(format!("g{}{}\r", dot + 1, if 10 * (dot + 1) <= count { "\r" } else { "" })),
         By::Mouse => {
             let place = places[dot as usize];

@@ -10,8 +10,7 @@ use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// How long a test waits for the program. It is longer than any machine should need, so only failing tests wait this
-/// long.
+/// How long a test waits for the program. Every machine should need less, so only failing tests wait this long.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(20);
 
 /// A temporary home folder with settings, saves and results.
@@ -77,8 +76,8 @@ pub(crate) struct Terminal {
     child: Box<dyn Child + Send + Sync>,
 }
 
-/// The length of the output up to the end of the last complete frame. The harness does not show half a frame, like a
-/// terminal with synchronised updates.
+/// The length of the output up to the end of the last complete frame. Like a terminal with synchronised updates, the
+/// harness does not show half a frame.
 fn whole_frames(output: &[u8]) -> usize {
     const BEGIN: &[u8] = b"\x1b[?2026h";
     const END: &[u8] = b"\x1b[?2026l";
@@ -217,7 +216,7 @@ impl Terminal {
             };
             self.send(bytes);
             if key == "Esc" {
-                // The program knows that Esc was pressed alone by the pause after it.
+                // The program recognises a single Esc by the pause after it.
                 thread::sleep(Duration::from_millis(60));
             }
         }
@@ -257,7 +256,7 @@ impl Terminal {
         self
     }
 
-    /// Sends a signal by its name.
+    /// Sends a signal to the program. `name` is the name of the signal, such as `TERM`.
     pub(crate) fn signal(&mut self, name: &str) -> &mut Self {
         let id = self.child.process_id().expect("a running program").to_string();
         let done = std::process::Command::new("kill").args([&format!("-{name}"), &id]).status();
@@ -265,7 +264,7 @@ impl Terminal {
         self
     }
 
-    /// Sends a signal to the program and to what started it.
+    /// Sends a signal to the whole process group: the program, and the shell that started it.
     pub(crate) fn signal_group(&mut self, name: &str) -> &mut Self {
         let id = format!("-{}", self.id());
         let done = std::process::Command::new("kill").args([&format!("-{name}"), "--", &id]).status();
@@ -273,13 +272,13 @@ impl Terminal {
         self
     }
 
-    /// The terminal takes nothing more from the program.
+    /// Stops reading the output of the program, like a terminal that hangs.
     pub(crate) fn stop_reading(&mut self) -> &mut Self {
         self.is_deaf.store(true, SeqCst);
         self
     }
 
-    /// Tells the program a size of the terminal, which the screen of the test does not take over.
+    /// Tells the program that the terminal has this size. The screen that the test reads keeps its old size.
     pub(crate) fn claim_size(&mut self, columns: u16, rows: u16) -> &mut Self {
         let size = PtySize { rows, cols: columns, pixel_width: 0, pixel_height: 0 };
         self.master.resize(size).expect("a terminal to resize");
@@ -331,8 +330,8 @@ fn non_zero(size: u16) -> NonZeroU16 {
     NonZeroU16::new(size).expect("a terminal has rows and columns")
 }
 
-/// What only the sweeps and the tests of whole games need: the process, the mouse wheel, and waiting for a screen that
-/// no longer changes.
+/// Functions that only the sweeps and the tests of whole games need: about the process, the mouse wheel, and waiting
+/// until the screen stops changing.
 impl Terminal {
     pub(crate) fn id(&self) -> u32 {
         self.child.process_id().expect("a running program")

@@ -1,4 +1,4 @@
-//! The game in every kind of terminal, and with wrong settings.
+//! Tests of a game in every kind of terminal, and with wrong settings.
 
 use crate::harness::{Home, PATIENCE, Setup, Terminal};
 use crate::playing::read_reason;
@@ -102,7 +102,7 @@ fn wrong_settings_are_reported_with_their_line_and_the_game_starts() {
     std::fs::write(home.config(), "colour = 16\nmotion = 3\n[keys]\nundo = [\"z\"]\nhint = [\"z\"]\n")
         .expect("a file");
     let mut terminal = Terminal::run(&home, &["play", PUZZLE]);
-    // The complaint stands on the screen before the game reads keys, so wait for the game itself.
+    // The error message is on the screen before the game reads keys, so the test waits for the game.
     terminal.see("line 1").see("colour").see("presses 0").keys("Enter").see("presses 1");
     terminal.keys("z").see("presses 0");
     terminal.keys("H").see("1 of 3");

@@ -1,4 +1,4 @@
-//! The program in a pseudo-terminal, driven by keys and mouse.
+//! Tests the program in a pseudo-terminal, with keys and mouse.
 
 mod browsing;
 mod endings;

@@ -1,8 +1,8 @@
-//! Mazes by mouse and by keys, and the methods of the theatre.
+//! Tests of mazes with mouse and keys, and of the solving methods that the theatre shows.
 
 use crate::harness::{Home, Terminal};
 
-/// A maze of three by three cells. The exit is in the middle, and the corridor to it comes along the right side.
+/// A maze of three by three cells. The exit is in the middle. The corridor to the exit goes along the right side.
 const SMALL: &str = "game = \"maze\"\nheight = 3\nwidth = 3\ncells = [\"953\", \"aba\", \"ec6\"]\n\
                      entrance = [0, 0]\nexit = [1, 1]\n";
 
@@ -11,8 +11,8 @@ fn begun(home: &Home) -> (Terminal, (u16, u16)) {
     std::fs::write(&path, SMALL).expect("written");
     let mut terminal = Terminal::run(home, &["play", &path.display().to_string()]);
     terminal.see("Junction: right or down").see("⊚");
-    // The legend shows the sign of the walker too, so the test looks for the upper left corner of the board. The walker
-    // starts there.
+    // The legend also shows the sign of the walker. So the test looks for the upper left corner of the board, where
+    // the walker starts.
     let (column, row) = terminal.find("╭");
     (terminal, (column + 2, row + 1))
 }

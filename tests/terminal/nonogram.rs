@@ -1,9 +1,9 @@
-//! Nonograms by keys and by mouse: strokes, suppositions, and puzzles with several solutions.
+//! Tests of nonograms with keys and mouse: strokes, suppositions, and puzzles with several solutions.
 
 use crate::harness::{Home, Setup, Terminal};
 use std::fmt::Write as _;
 
-/// A nonogram with two solutions: the cells of the first two rows can be swapped, and the last row is full.
+/// A nonogram with two solutions: the first two rows can be swapped. The last row is full.
 const SEVERAL: &str =
     "game = \"nonogram\"\nrows = [[1], [1], [], [4]]\ncolumns = [[1, 1], [1, 1], [1], [1]]\n";
 const SUPPOSED: &str =
@@ -18,7 +18,8 @@ fn opened(home: &Home, text: &str, size: (u16, u16)) -> Terminal {
     terminal
 }
 
-/// Opens a puzzle in the smallest cells. The program chooses the largest ones, and `Z` leads from there to the smallest.
+/// Opens a puzzle and changes to the smallest cells. The program starts with the largest cells, and `Z` changes to
+/// the smallest.
 fn in_small_cells(home: &Home, text: &str) -> Terminal {
     let mut terminal = opened(home, text, (80, 24));
     terminal.keys("Z Z Z Z Z Z").see("[]");
@@ -53,7 +54,7 @@ fn a_supposition_that_fails_names_its_line_and_is_taken_back_or_kept() {
     let home = Home::experienced();
     let mut terminal = in_small_cells(&home, SUPPOSED);
     terminal.keys("m").see("What-if 1 started");
-    // Two neighbouring cells of a row that needs two single ones.
+    // Paints two neighbouring cells, in a row that needs two separate cells.
     terminal.keys("Enter Right Enter").see("Row 1 can't be completed any more");
     terminal.keys("M").see("What-if taken back").see("0 of 16");
     terminal.keys("m Enter D").see("The what-if is over").see("1 of 16");

@@ -1,8 +1,8 @@
 //! Solves every game in every kind of terminal, with keys alone and with the mouse alone.
 //!
-//! The moves come from the solver. After each move the screen must differ from all earlier ones, even without colours
-//! and numbers. So no board depends on colours alone. The ignored test runs every combination and prints a table.
-//! `cargo test` runs a sample.
+//! The moves come from the solver. After each move, the screen must differ from all earlier screens, even if colours
+//! and numbers are ignored. So a player can read every board without colours. The ignored test runs every combination
+//! and prints a table. `cargo test` runs a sample.
 
 #![allow(clippy::print_stderr)] // Sweeps print their figures.
 

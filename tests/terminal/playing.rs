@@ -1,4 +1,4 @@
-//! From the menu to a solved puzzle, by keys and by mouse.
+//! Tests that play from the menu to a solved puzzle, with keys and with the mouse.
 
 use crate::harness::{Home, Setup, Terminal};
 
@@ -12,7 +12,7 @@ pub(crate) fn solve_by_hints(terminal: &mut Terminal) {
     });
 }
 
-/// Goes from the place of a hint to the last link of its reason.
+/// Reads a hint from its first stage, which shows a place, to the last link of its reason.
 pub(crate) fn read_reason(terminal: &mut Terminal, press: impl Fn(&mut Terminal)) {
     for link in 1..99 {
         press(terminal);
@@ -25,15 +25,15 @@ pub(crate) fn read_reason(terminal: &mut Terminal, press: impl Fn(&mut Terminal)
     panic!("a reason without an end");
 }
 
-/// Follows hints until the puzzle is solved. It calls `press` for the place, for each link of the reason, and for the
-/// move.
+/// Follows hints until the puzzle is solved. Calls `press` for each stage of a hint: the place, each link of the
+/// reason, and the move.
 fn follow_hints(terminal: &mut Terminal, press: impl Fn(&mut Terminal)) {
     for _ in 0..60 {
         press(terminal);
         terminal.see("H why");
         read_reason(terminal, &press);
         press(terminal);
-        // After the last move and the celebration, the key bar shows other keys.
+        // When the puzzle is solved and the animation is over, the key bar shows other keys.
         terminal
             .see_no_more("H do it")
             .until("the next hint or the end", |text| text.contains("H hint") || text.contains("r again"));
@@ -56,7 +56,7 @@ fn a_new_player_starts_the_tutorial_with_one_key_and_can_finish_it() {
         terminal.keys("Enter");
     }
     terminal.see("Easy").see("Expert");
-    // The lessons are done, so the key of the game opens the choice of a new puzzle.
+    // The lessons are done, so the key of a game now opens the choice of a new puzzle.
     terminal.keys("Esc").see("Today");
     terminal.keys("2").see("Expert");
 }
@@ -155,7 +155,7 @@ fn a_code_from_the_command_line_or_typed_in_the_game_opens_its_puzzle() {
     let board = terminal.text();
     terminal.keys("q").see("or choose a game").keys("1").see("A code");
     let without_clock = |text: &str| text.lines().skip(1).map(str::to_owned).collect::<Vec<_>>();
-    // A pasted code starts at once, wherever the cursor is. A typed one needs Enter.
+    // A pasted code starts at once. A typed code needs Enter.
     terminal.send(&format!("\x1b[200~{EASY}\x1b[201~")).see("par 4");
     assert_eq!(without_clock(&terminal.text()), without_clock(&board));
     terminal
@@ -183,7 +183,7 @@ fn a_custom_puzzle_has_the_chosen_settings() {
     let home = Home::experienced();
     let mut terminal = Terminal::run(&home, &[]);
     terminal.see("or choose a game").keys("1").see("Your own").keys("5").see("m more");
-    // The form starts with five buttons, as the easy level. The test changes that to six.
+    // The form starts with five buttons, like an easy puzzle. The test changes five to six.
     terminal.keys("Right").see("nodes=6").keys("Enter").see("6 buttons").see("presses 0");
 }
 

@@ -1,4 +1,4 @@
-//! Signals from outside, a terminal that does not behave, and keys that come at a bad moment.
+//! Tests of signals, of a terminal that misbehaves, and of keys that come at a bad moment.
 
 use crate::harness::{Home, PATIENCE, Setup, Terminal};
 use pentimento::save_game;
@@ -7,7 +7,7 @@ use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 const PUZZLE: &str = "buttons:hard#1-5";
-/// The program asks the terminal for its colours.
+/// With these settings, the program asks the terminal for its colours.
 const ASKING: Setup =
     Setup { size: (80, 24), env: &[("COLORTERM", "truecolor"), ("PENTIMENTO_THEME", "auto")] };
 
@@ -17,7 +17,7 @@ fn playing(home: &Home) -> Terminal {
     terminal
 }
 
-/// The number of moves in the only save.
+/// The number of moves in the save. There must be only one save.
 fn saved_moves(home: &Home) -> usize {
     let store = Store::new(home.state(), home.path().join("data/pentimento"));
     let listing = store.list();
@@ -42,7 +42,8 @@ fn a_terminal_that_never_reads_again_does_not_keep_the_program_alive() {
         let mut terminal = playing(&home);
         terminal.keys("Right Enter").see("presses 2");
         terminal.stop_reading();
-        // Each new size makes the program draw everything. After a megabyte it hangs in a write.
+        // For each new size, the program draws the whole screen. After about a megabyte of output, it waits in a
+        // write that never ends.
         for number in 0..80 {
             terminal.claim_size(200 - number % 2, 60);
             sleep(Duration::from_millis(5));
@@ -76,8 +77,8 @@ fn a_stop_signal_from_outside_gives_the_terminal_back() {
     assert_eq!(terminal.end(), 0);
 }
 
-/// A shell without job control waits for the program it started, and the shell above waits for that shell. Unless both
-/// stop, the player gets no prompt.
+/// The program runs in a shell without job control, which another shell has started. The player gets a prompt only if
+/// the program and the inner shell both stop.
 #[cfg(target_os = "linux")]
 #[test]
 fn control_z_stops_the_wrapper_too() {
@@ -98,7 +99,7 @@ fn a_paste_without_an_end_does_not_make_the_keyboard_dead() {
     let mut terminal = playing(&home);
     terminal.send("\x1b[200~half a paste");
     let end = Instant::now() + PATIENCE;
-    // The paste ends when nothing comes for a while, so the player may have to press the key twice.
+    // The program ends the paste when nothing comes for a while, so the player may have to press the key twice.
     while terminal.is_running() {
         assert!(Instant::now() < end, "Control-C does nothing");
         sleep(Duration::from_millis(700));
@@ -143,7 +144,7 @@ fn a_terminal_of_an_impossible_size_gives_an_error_line() {
     let mut terminal = Terminal::run_shell(&home, &line);
     assert_eq!(terminal.end(), 2);
     terminal.see("65535x65535");
-    // A size that comes later ends the program too, and the game is saved.
+    // If the size becomes impossible later, the program ends too, and saves the game.
     let mut terminal = playing(&home);
     terminal.claim_size(65535, 65535);
     assert_eq!(terminal.end(), 2);

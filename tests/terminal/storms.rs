@@ -251,7 +251,7 @@ fn a_random_player_leaks_no_memory_and_no_handles() {
             terminal.see("or choose a game");
         }
         let game = (1 + games % GAMES.len()).to_string();
-        // A game that was never played begins with its lessons.
+        // A game that was never played starts with its lessons.
         let opened = |text: &str| text.contains("Expert") || text.contains("Lesson");
         terminal.keys(&game).until("a choice or a lesson", opened);
         if terminal.text().contains("Expert") {

@@ -1,4 +1,4 @@
-//! The Today screen in the real program: five puzzles, streaks, late days, and clocks that jump.
+//! Tests of the Today screen in the real program: five puzzles, streaks, late days, and clocks that jump.
 
 use crate::harness::{Home, Setup, Terminal};
 use crate::playing::solve_by_hints;
@@ -8,7 +8,7 @@ use std::fs;
 const NOON: u64 = 20_774 * 86_400 + 43_200;
 const DAY: u64 = 86_400;
 
-/// A home with these results of daily puzzles: a game and the date.
+/// A home in which these daily puzzles were solved. Each result has a game and a date.
 fn home_with(results: &[(&str, &str)]) -> Home {
     let home = Home::experienced();
     let path = home.state().join("results.jsonl");
@@ -23,7 +23,7 @@ fn home_with(results: &[(&str, &str)]) -> Home {
     home
 }
 
-/// Sets the clock of the program. It can be moved while the program runs.
+/// Sets the clock of the program. This also works while the program runs.
 fn set_clock(home: &Home, now: u64) {
     fs::write(home.path().join("now"), now.to_string()).expect("a file");
 }
@@ -117,7 +117,7 @@ fn y_copies_the_result_and_shows_it() {
     let mut terminal = run(&home, &["today"], NOON, &[]);
     terminal.see("1 of 5 solved").keys("y");
     terminal.see("Copied: Pentimento 17 Nov 2026 · Nonogram ✦✦✦ 1:30 · streak 1");
-    // The same text in base64, in the sequence that copies.
+    // The terminal sequence that copies this text. It has the text in base64.
     let copied =
         b"\x1b]52;c;UGVudGltZW50byAxNyBOb3YgMjAyNiDCtyBOb25vZ3JhbSDinKbinKbinKYgMTozMCDCtyBzdHJlYWsgMQ==";
     assert!(terminal.raw().windows(copied.len()).any(|part| part == copied));

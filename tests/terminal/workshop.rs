@@ -1,11 +1,12 @@
-//! From a blank canvas to a playable puzzle by keys alone, and the repair of an ambiguous picture.
+//! Tests of the workshop: from a blank canvas to a playable puzzle with keys alone, and the repair of an ambiguous
+//! picture.
 
 use crate::harness::{Home, Setup, Terminal};
 use crate::playing::solve_by_hints;
 
 const WIDE: Setup = Setup { size: (140, 45), env: &[("COLORTERM", "truecolor")] };
 
-/// A nonogram of a house with four solutions. All cells but eight are the same in all of them.
+/// A nonogram of a house with four solutions. The solutions differ only in eight cells.
 const HOUSE: &str = concat!(
     "width 14\nheight 14\nrows\n",
     "2\n4\n6\n8\n10\n12\n1,1,1\n1,1\n1,1,1\n1,1,1\n2,2,1\n1,2,1\n1,2,1\n12\n",
@@ -41,7 +42,7 @@ fn a_puzzle_is_painted_saved_and_played_by_keys_alone() {
     terminal.see("w workshop").keys("w").see("Nothing is painted yet");
     digits(&mut terminal, "5", "5");
     terminal.see("5x5");
-    // This paints a cup: a filled rectangle, and a handle.
+    // This paints a cup: a filled rectangle and a handle.
     terminal.keys("R Space Down Left Left Space").see("unique");
     terminal.keys("b Up Right Right Right Space").see("strokes 3");
     terminal.keys("w").see("Title");
@@ -54,7 +55,7 @@ fn a_puzzle_is_painted_saved_and_played_by_keys_alone() {
     terminal.keys("q").see("Workshop");
     let kept = home.path().join("data/pentimento/puzzles/nonogram/cup.toml");
     assert!(std::fs::read_to_string(kept).expect("the puzzle").contains("title = \"Cup\""));
-    // When the workshop is opened again, it shows the draft.
+    // The workshop is opened again and shows the draft.
     terminal.keys("Esc").see("or choose a game").keys("w").see("Cup").see("5x5");
 }
 

@@ -32,8 +32,8 @@ pub(crate) struct Thinker<'a> {
     ruled_out: Vec<RuledOut>,
     /// The last supposition that failed since the last inference.
     failed: Option<Failed>,
-    /// For each clue, the number of lines it had when nothing followed from them. Lines are only ever removed. So
-    /// nothing follows as long as the clue still has that many lines.
+    /// For each clue, the number of lines it had when nothing followed from them. Lines are only removed, never
+    /// added. So nothing follows while the clue still has that many lines.
     nothing_at: Vec<usize>,
     /// For each clue, the number of lines it had after all lines that block it had been ruled out.
     unblocked_at: Vec<usize>,
