@@ -1,4 +1,4 @@
-//! The clock and the random seeds. Time and randomness enter the program only here.
+//! The clock and the random seeds. The rest of the program gets time and randomness only from here.
 
 use pentimento_base::job::Job;
 use std::sync::OnceLock;
@@ -11,9 +11,9 @@ pub fn now() -> Duration {
     START.get_or_init(Instant::now).elapsed()
 }
 
-/// The time of day: the seconds since 1970, or 0 if the clock is set to an earlier time. If `PENTIMENTO_NOW` is set,
-/// as in the tests, it is that number. `PENTIMENTO_NOW` can also name a file with the number, so that a test can move
-/// the clock of a running program.
+/// The seconds since 1970, or 0 if the clock is set to an earlier time. Tests can set `PENTIMENTO_NOW` to a
+/// number of seconds instead. `PENTIMENTO_NOW` can also name a file with the number, so that a test can
+/// change the clock of a running program.
 pub fn unix_time() -> u64 {
     unix_milliseconds() / 1000
 }
@@ -39,8 +39,8 @@ pub fn job_for(limit: Duration) -> Job {
     Job::with_limit(now, limit)
 }
 
-/// A random seed of 30 bits, which is small enough for a code that people can type. If `PENTIMENTO_SEED` is set, as
-/// in the tests, the seeds count up from that number.
+/// A random seed of 30 bits. That is small enough for a code that people can type. If a test sets
+/// `PENTIMENTO_SEED`, the seeds count up from that number.
 pub fn fresh_seed() -> u64 {
     static CALLS: AtomicU64 = AtomicU64::new(0);
     let first = std::env::var("PENTIMENTO_SEED").ok().and_then(|text| text.parse::<u64>().ok());

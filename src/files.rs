@@ -1,8 +1,8 @@
-//! Turns files into puzzles, given their name and text, and turns puzzles into text.
+//! Reads puzzles from the name and the text of a file, and writes puzzles as text.
 //!
-//! A native file is TOML or JSON with a `game` field. JSON can hold several puzzles, one after another or in an array.
-//! Formats of other programs are recognised by their extension or their content. The formats come from the registry,
-//! so a new format needs no change here. Nothing here reads or writes the disk.
+//! A native file is TOML or JSON with a `game` field. JSON can hold several puzzles, one after another or in
+//! an array. Formats of other programs are recognised by their extension or their content. Each game lists
+//! its formats, so a new format needs no change here. Nothing here reads or writes the disk.
 
 pub mod id;
 mod several;
@@ -15,7 +15,7 @@ use std::path::Path;
 
 pub type Puzzles = Vec<Box<dyn AnyPuzzle>>;
 
-/// A format of another program, and the game it belongs to.
+/// A format of another program, and the game that it belongs to.
 #[derive(Clone, Copy)]
 struct Foreign {
     kind: &'static dyn Kind,
@@ -42,8 +42,9 @@ fn extension(name: &Path) -> Option<String> {
     name.extension().map(|extension| extension.to_string_lossy().to_lowercase())
 }
 
-/// Reads the puzzles in a text. A file with a `game` field is native. Otherwise the extension decides, if the content
-/// looks like its format, then the content alone. If no format fits, the error message is the one for native files.
+/// Reads the puzzles in a text. A text with a `game` field is native. Otherwise the format of the extension
+/// is used if the content looks like it, then any format that fits the content. If no format fits, the error
+/// is the one for native files.
 pub fn read(name: &Path, text: &str) -> Result<Puzzles, ReadError> {
     if let Some(parts) = several::split(text) {
         let read = |part: &several::Part<'_>| native_part(part).map_err(|error| moved(error, part.line));
@@ -63,7 +64,7 @@ pub fn read(name: &Path, text: &str) -> Result<Puzzles, ReadError> {
     let (named, others): (Vec<Foreign>, Vec<Foreign>) =
         all.into_iter().partition(|format| Some(format.info.extension) == extension.as_deref());
     let fits = |format: &&Foreign| format.kind.recognises(format.place, text);
-    // Many kinds of text have the extension `txt`, so its content counts more.
+    // Many kinds of text have the extension `txt`, so for them the content is more important.
     let is_plain = extension.as_deref() == Some("txt");
     let format = named.iter().find(fits).or_else(|| others.iter().find(|format| is_plain && fits(format)));
     let format = format.or(named.first()).or_else(|| others.iter().find(fits));
@@ -77,13 +78,13 @@ fn native_part(part: &several::Part<'_>) -> Result<Box<dyn AnyPuzzle>, ReadError
     native(&document::parse(part.text)?)
 }
 
-/// The error of a part of a file, with the line in the whole file.
+/// Corrects the error of a part of a file: its line becomes the line in the whole file.
 fn moved(mut error: ReadError, first: u32) -> ReadError {
     error.line = Some(error.line.unwrap_or(1) + first - 1);
     error
 }
 
-/// Whether a text is the whole puzzle in one word: an id of ours, or one of another program.
+/// Whether a text is a whole puzzle in one word: an id of ours, or of another program.
 pub(crate) fn is_id(text: &str) -> bool {
     id::looks_like_id(text)
         || GAMES
@@ -93,7 +94,7 @@ pub(crate) fn is_id(text: &str) -> bool {
             .any(|format| format.info.extension == WORD && format.kind.recognises(format.place, text))
 }
 
-/// The extension of formats in which a puzzle is one word.
+/// The file extension of formats in which a puzzle is one word.
 const WORD: &str = "gameid";
 
 fn has_game_field(root: &Node) -> bool {
@@ -140,12 +141,12 @@ pub fn is_known(name: &Path) -> bool {
     extension(name).as_deref().is_some_and(known)
 }
 
-/// A way to write puzzles.
+/// The formats in which a puzzle can be written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Output {
     Toml,
     Json,
-    /// A line of JSON for each puzzle.
+    /// One line of JSON for each puzzle.
     JsonLines,
     /// The whole puzzle in one word.
     Id,
@@ -154,8 +155,7 @@ pub enum Output {
 }
 
 impl Output {
-    /// The way to write a game that an extension or a `--format` asks for. The error lists what the game can be
-    /// written as.
+    /// The format that a file extension or `--format` names. The error lists the formats of the game.
     pub fn named(kind: &'static dyn Kind, word: &str) -> Result<Self, String> {
         let foreign = || foreign_of(kind).find(|format| format.info.writes && format.info.extension == word);
         match word {
@@ -169,7 +169,7 @@ impl Output {
         }
     }
 
-    /// The way to write a game that the name of a file asks for. Without an extension, it is TOML.
+    /// The format that the name of a file asks for. Without an extension, this is TOML.
     pub fn of_name(kind: &'static dyn Kind, name: &Path) -> Result<Self, String> {
         extension(name).map_or(Ok(Output::Toml), |word| Self::named(kind, &word))
     }
@@ -183,7 +183,8 @@ impl Output {
         }
     }
 
-    /// The text of a file with all these puzzles. `None` if a file in this format holds only one.
+    /// Writes all these puzzles as the text of one file. `None` if a file in this format can hold only one
+    /// puzzle.
     pub fn write_all(self, puzzles: &[Box<dyn AnyPuzzle>]) -> Option<Result<String, String>> {
         if let [one] = puzzles {
             return Some(self.write(one.as_ref()));
@@ -205,7 +206,7 @@ impl Output {
     }
 }
 
-/// Writes a puzzle in the format of the extension. Without an extension, it writes TOML.
+/// Writes a puzzle in the format of the file extension. Without an extension, writes TOML.
 pub fn write(puzzle: &dyn AnyPuzzle, name: &Path) -> Result<String, String> {
     Output::of_name(puzzle.kind(), name)?.write(puzzle)
 }
@@ -216,7 +217,7 @@ fn unwritten(kind: &'static dyn Kind, extension: &str) -> String {
     format!("{game} puzzles cannot be written as .{extension}; expected {}", known.join(", "))
 }
 
-/// The words for `--format` that a game can be written as.
+/// The formats that `--format` accepts for a game.
 pub(crate) fn outputs(kind: &'static dyn Kind) -> Vec<&'static str> {
     let foreign = foreign_of(kind).filter(|format| format.info.writes).map(|format| format.info.extension);
     ["toml", "json", "jsonl", "id"].into_iter().chain(foreign).collect()

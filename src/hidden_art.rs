@@ -1,4 +1,4 @@
-//! Which of our drawings a puzzle hides, and what we say about it.
+//! Finds out which of our drawings a puzzle hides, and a sentence about it.
 
 use pentimento_engine::kind::AnyPuzzle;
 use pentimento_picture::art::{self, Drawing};
@@ -6,20 +6,21 @@ use pentimento_picture::art::{self, Drawing};
 /// The author of the levels that come with the program.
 const US: &str = "Pentimento";
 
-/// The title of the picture that a puzzle hides, if the picture is made of our art.
+/// The title of the picture that a puzzle hides. `None` if the picture is not one of ours.
 fn our_title(puzzle: &dyn AnyPuzzle) -> Option<&str> {
     let meta = puzzle.meta();
     let is_ours = meta.code.is_some() || meta.author.as_deref() == Some(US);
     meta.title.as_deref().filter(|_| is_ours && puzzle.kind().facts().hides_picture)
 }
 
-/// The drawing that a puzzle hides. `None` for a scene and for pictures of other people.
+/// The drawing that a puzzle hides. `None` for a scene (several drawings together) and for pictures that are
+/// not ours.
 pub(crate) fn drawing(puzzle: &dyn AnyPuzzle) -> Option<&'static Drawing> {
     art::titled(our_title(puzzle)?)
 }
 
-/// A sentence for the player who has found the picture. For a scene, it is about the drawing that its title names
-/// first.
+/// A sentence for a player who has found the picture. For a scene, the sentence is about the first drawing in
+/// its title.
 pub(crate) fn line(puzzle: &dyn AnyPuzzle) -> Option<&'static str> {
     about(our_title(puzzle)?)
 }
@@ -34,7 +35,7 @@ fn about(title: &str) -> Option<&'static str> {
             })
         })
     };
-    // A longer title is more exact: a christmas tree is no tree.
+    // Prefer the longest matching title, because it is the most exact.
     let best = art::all().iter().filter(is_first).max_by_key(|drawing| drawing.title.len());
     best.map(|drawing| drawing.line.as_str())
 }

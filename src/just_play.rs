@@ -1,8 +1,8 @@
-//! Chooses a puzzle for a player who wants to play without choosing, and says why.
+//! Chooses a puzzle for a player who does not want to choose, and gives a reason.
 //!
-//! The game is the one that has rested longest among those that the player plays. The level follows the last results of
-//! that game: three solved without hints raise it, many hints or a solution by the program lower it. Every sentence is
-//! true for the results that it is made from.
+//! The program picks the game that the player has not played for the longest time. The level depends on the
+//! last results in that game. Three puzzles without hints raise it. Many hints, or a solution by the program,
+//! lower it. Every reason is true for the results.
 
 use crate::games::GAMES;
 use crate::store::summary::Summary;
@@ -10,18 +10,18 @@ use crate::store::{Outcome, tally};
 use pentimento_base::params::Difficulty;
 use pentimento_engine::kind::Kind;
 
-/// After this many puzzles of a level in a row without help, the next one is harder.
+/// How many puzzles of a level in a row the player must solve without help before the next one is harder.
 const IN_A_ROW: usize = 3;
-/// A puzzle with this many hints was too hard.
+/// The number of hints that means that a puzzle was too hard.
 const MANY_HINTS: u32 = 4;
-/// A puzzle that took this many times as long as usual was slow.
+/// A puzzle was slow if it took this many times the usual time.
 const SLOW: u64 = 2;
 
-/// What to play, and why.
+/// The puzzle to play, and why.
 pub(crate) struct Pick {
     pub kind: &'static dyn Kind,
     pub difficulty: Difficulty,
-    /// How long such a puzzle usually takes this player, in seconds.
+    /// The usual time of this player for such a puzzle, in seconds.
     pub seconds: Option<u64>,
     /// One or two sentences.
     pub why: String,
@@ -31,23 +31,23 @@ impl Pick {
     /// The puzzle in a few words: `a maze, medium`.
     pub(crate) fn what(&self) -> String {
         let title = self.kind.info().title.to_lowercase();
-        // "dots" and "buttons" are plural.
+        // "dots" and "buttons" are plural and have no article.
         let article = if title.ends_with('s') { "" } else { "a " };
         format!("{article}{title}, {}", self.difficulty.name())
     }
 }
 
-/// How the last puzzle of a game went, in the order in which the rules below ask.
+/// How the last puzzle of a game went. The first variant that applies is used.
 enum Went {
     SolvedByProgram,
     ManyHints(u32),
-    /// Without help, this many in a row.
+    /// Solved without help. The number says how many in a row.
     Unaided(usize),
     Slowly,
     WithHints(u32),
 }
 
-/// Chooses from the latest results.
+/// Chooses a puzzle from the latest results.
 pub(crate) fn pick(summary: &Summary) -> Pick {
     let mut played: Vec<&Outcome> = summary.recent().filter(|outcome| is_puzzle(outcome)).collect();
     played.reverse();
@@ -59,7 +59,7 @@ pub(crate) fn pick(summary: &Summary) -> Pick {
     Pick { kind, difficulty, seconds: usual_time(summary, kind.info().name, difficulty), why }
 }
 
-/// Whether a result says how well the player plays a level of a game.
+/// Whether a result shows how well the player plays a level of a known game.
 fn is_puzzle(outcome: &Outcome) -> bool {
     level_of(outcome).is_some() && GAMES.iter().any(|kind| kind.info().name == outcome.game)
 }
@@ -68,7 +68,8 @@ fn level_of(outcome: &Outcome) -> Option<Difficulty> {
     Difficulty::parse(outcome.difficulty.as_deref()?)
 }
 
-/// The first puzzle of all: of a game whose lessons the player did, else of the first game that hides a picture.
+/// The player's first puzzle. It belongs to a game whose lessons the player knows, otherwise to the first
+/// game that hides a picture.
 fn first(summary: &Summary) -> Pick {
     let learned = GAMES.iter().copied().find(|kind| summary.has_met(kind.info().name));
     let hides = GAMES.iter().copied().find(|kind| kind.facts().hides_picture);
@@ -77,7 +78,7 @@ fn first(summary: &Summary) -> Pick {
     Pick { kind, difficulty: Difficulty::Easy, seconds: None, why }
 }
 
-/// The game whose last result is the oldest, and whether there are other games to compare it with.
+/// The game that was played the longest time ago, and whether the player has played other games too.
 fn rested_longest(played: &[&Outcome]) -> Option<(&'static dyn Kind, bool)> {
     let last = |kind: &&'static dyn Kind| played.iter().rposition(|outcome| outcome.game == kind.info().name);
     let games: Vec<&'static dyn Kind> = GAMES.iter().copied().filter(|kind| last(kind).is_some()).collect();

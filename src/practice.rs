@@ -1,6 +1,7 @@
-//! Practice: small puzzles, played up to a place where one technique is the next step.
+//! Practice: small puzzles, played up to a position in which one technique is the next step.
 //!
-//! The steps before that place are those of the hints, so no cheaper technique finds anything there.
+//! The program plays the steps before that position as the hints do. So no cheaper technique finds anything
+//! there.
 
 use pentimento_base::job::Job;
 use pentimento_base::params::{Difficulty, Params, Range};
@@ -9,25 +10,25 @@ use pentimento_engine::kind::{AnyPuzzle, Kind};
 use pentimento_engine::ladder::Technique;
 use serde_json::Value as Json;
 
-/// How many places a practice has.
+/// The number of positions in a practice.
 pub(crate) const PLACES: usize = 5;
-/// How many puzzles are made before the search ends. Some techniques are rare.
+/// The most puzzles that the search makes. Some techniques are rare.
 const TRIES: u64 = 400;
-/// The sides of a small puzzle, if the game has sides.
+/// The width and height of small puzzles, if the game has these settings.
 const SIDES: [&str; 3] = ["8", "10", "12"];
 
-/// A puzzle and the moves up to a place where the technique is the next step.
+/// A puzzle and the moves up to a position in which the technique is the next step.
 pub(crate) struct Exercise {
     pub puzzle: Box<dyn AnyPuzzle>,
     pub technique: &'static Technique,
     pub before: Vec<Json>,
-    /// The moves that the technique decides.
+    /// The moves that the technique finds.
     pub moves: Vec<Json>,
-    /// Where to look, as the first stage of a hint says it.
+    /// Where to look, in the words of the first stage of a hint.
     pub place: String,
 }
 
-/// The technique of a game with this id or name.
+/// Finds a technique of a game by its id or name.
 pub(crate) fn technique(kind: &'static dyn Kind, word: &str) -> Option<&'static Technique> {
     let is_named = |technique: &&&'static Technique| {
         technique.id.eq_ignore_ascii_case(word) || technique.name.eq_ignore_ascii_case(word)
@@ -35,7 +36,8 @@ pub(crate) fn technique(kind: &'static dyn Kind, word: &str) -> Option<&'static 
     kind.facts().ladder.iter().find(is_named).copied()
 }
 
-/// Looks for places, and passes each of them to `each`. Stops after `count` of them, or when the job is stopped.
+/// Looks for positions, and passes each one to `each`. Stops after `count` positions, or when the job is
+/// stopped.
 pub(crate) fn find(
     kind: &'static dyn Kind,
     technique: &'static Technique,
@@ -59,8 +61,8 @@ pub(crate) fn find(
     }
 }
 
-/// The settings of a small puzzle. The difficulty rises from try to try and then starts again, because hard techniques
-/// are rare in easy puzzles.
+/// The settings of a small puzzle. Each attempt is harder than the one before, up to expert, and then they
+/// start at easy again. Hard techniques are rare in easy puzzles.
 fn small(kind: &'static dyn Kind, attempt: usize) -> Params {
     let mut params = kind.params(Difficulty::ALL[attempt % Difficulty::ALL.len()]);
     if kind.facts().drawn.is_some() {
@@ -72,14 +74,14 @@ fn small(kind: &'static dyn Kind, attempt: usize) -> Params {
             param.name == name && matches!(param.range, Range::Whole { .. })
         };
         if params.table().iter().any(|param| is_side(&param)) {
-            // A side that the game refuses stays as it is.
+            // If the game refuses a value, the setting does not change.
             let _ = params.set(name, side);
         }
     }
     params
 }
 
-/// The first place in a puzzle where the technique is the next step.
+/// Finds the first position in a puzzle in which the technique is the next step.
 fn place_in(puzzle: Box<dyn AnyPuzzle>, technique: &'static Technique, job: &Job) -> Option<Exercise> {
     let (mut before, mut found) = (Vec::new(), None);
     let _ = puzzle.explain(&[], job, &mut |step| {
@@ -94,19 +96,19 @@ fn place_in(puzzle: Box<dyn AnyPuzzle>, technique: &'static Technique, job: &Job
     Some(Exercise { puzzle, technique, before, moves, place })
 }
 
-/// Whether the moves that the technique decides are on the board.
+/// Whether the player has made the moves that the technique finds.
 pub(crate) fn is_found(game: &dyn Game, wanted: &[Json]) -> bool {
     let log = game.log();
     let Ok(mut copy) = game.puzzle().resume(&log) else { return false };
     let entries = log["entries"].as_array().cloned().unwrap_or_default();
     let done = log["at"].as_u64().unwrap_or(0) as usize;
-    // The first entry has the moves up to the place.
+    // The first entry has the moves up to the position.
     let own = entries.iter().take(done).skip(1).filter_map(|entry| entry["play"].as_array()).flatten();
     let own: Vec<&Json> = own.collect();
     wanted.iter().all(|mv| is_among(&own, mv) || changes_nothing(&mut *copy, mv))
 }
 
-/// Whether a move is among others. A move that is made several times can be made one by one.
+/// Whether a move is among the player's moves. A move with `times` can also be made one by one.
 fn is_among(own: &[&Json], mv: &Json) -> bool {
     let Some(times) = mv["times"].as_u64() else { return own.contains(&mv) };
     let is_same = |other: &&&Json| {
@@ -116,7 +118,7 @@ fn is_among(own: &[&Json], mv: &Json) -> bool {
     own.iter().filter(is_same).map(|other| other["times"].as_u64().unwrap_or(1)).sum::<u64>() >= times
 }
 
-/// Whether a move is refused or leaves the board as it is, because it was made already.
+/// Whether a move is refused or changes nothing, because it was made before.
 fn changes_nothing(game: &mut dyn Game, mv: &Json) -> bool {
     let before = game.words();
     game.play(std::slice::from_ref(mv)).is_err() || game.words() == before
@@ -127,7 +129,7 @@ mod tests {
     use super::*;
     use crate::games::find as game;
 
-    /// Five places for each of three techniques.
+    /// Tests five positions for each of three techniques.
     #[test]
     fn the_technique_is_the_next_step_in_every_place() {
         for (name, id) in [("nonogram", "split"), ("nonogram", "glue"), ("logipix", "mate")] {

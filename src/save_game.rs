@@ -1,7 +1,7 @@
-//! Turns a game in progress into its save and its result, and a save into a game.
+//! Makes the save and the result of a game, and opens a save as a game again.
 //!
-//! The screen and the line mode share this module, so a game that is started in one can be continued in the other.
-//! Invariant: [`resume`] restores the board and the undo history that [`update`] wrote.
+//! The screen and line mode share this module, so a game that is started in one can be continued in the
+//! other. Invariant: [`resume`] restores the board and the undo history that [`update`] wrote.
 
 use crate::games::find;
 use crate::packs::Library;
@@ -24,7 +24,7 @@ pub fn begin(library: &Library, puzzle: &dyn AnyPuzzle, origin: Origin) -> Save 
     Save::begin(puzzle.kind().info().name, &title, level, origin, days::now())
 }
 
-/// The game that a save contains. The error is a sentence that says why it cannot be resumed.
+/// Opens the game in a save. The error is a sentence that says why it cannot be resumed.
 pub fn resume(save: &Save) -> Result<Box<dyn Game>, String> {
     let message = |why: String| format!("{} cannot be resumed: {why}", save.title);
     let kind = find(&save.game).ok_or_else(|| message(format!("there is no game {:?}", save.game)))?;
@@ -33,7 +33,7 @@ pub fn resume(save: &Save) -> Result<Box<dyn Game>, String> {
     puzzle.resume(&save.log).map_err(message)
 }
 
-/// Whether the player has done anything. An untouched game is not saved.
+/// Whether the player has done anything. Other games are not saved.
 pub fn is_touched(game: &dyn Game) -> bool {
     game.moves() > 0 || game.log()["entries"].as_array().is_some_and(|entries| !entries.is_empty())
 }
@@ -48,7 +48,7 @@ pub fn update(save: &mut Save, game: &dyn Game, seconds: u64) {
     save.touch(days::now());
 }
 
-/// Counts a hint that the game has just shown, also for its technique.
+/// Counts a hint that the game has just shown. Also counts it for the hint's technique.
 pub(crate) fn count_hint(save: &mut Save, game: &dyn Game) {
     save.hints += 1;
     if let Some(hint) = game.hint() {
@@ -114,7 +114,7 @@ pub fn find_pack(library: &mut Library, store: &Store, save: &Save) {
 pub enum NextPuzzle {
     /// The next level of the same pack.
     Level(Arc<dyn AnyPuzzle>, Origin),
-    /// Nothing: this was the last level of its pack.
+    /// There is no next level, because this was the last level of its pack.
     Last,
     /// The next puzzle of this date.
     OfDay(Day),
@@ -147,7 +147,7 @@ fn title_of(library: &Library, puzzle: &dyn AnyPuzzle, origin: &Origin) -> Strin
         Origin::Daily { date } => date.to_string(),
         Origin::Tutorial => "Tutorial".to_owned(),
         Origin::Fresh { .. } => grade,
-        // The title would give the picture away, and seeing the picture is the reward for solving the puzzle.
+        // The title would reveal the picture, which is the reward for solving the puzzle.
         Origin::Level { pack, name } if puzzle.kind().facts().hides_picture => {
             let number = library.number(puzzle.kind().info().name, pack, name);
             number.map_or(grade, |number| format!("Level {number}"))

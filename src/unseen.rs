@@ -1,7 +1,7 @@
 //! Prefers pictures that the player has not found yet.
 //!
-//! A new puzzle that hides a random picture is made again with another seed if the player already knows its picture. So
-//! the choice is part of the seed, and the code of the puzzle gives the same puzzle to everyone.
+//! If the player already knows the random picture of a new puzzle, the program makes another puzzle with
+//! another seed. The code of the puzzle contains the final seed, so it gives the same puzzle to everyone.
 
 use crate::store::Store;
 use crate::store::summary::Summary;
@@ -13,16 +13,17 @@ use pentimento_picture::art;
 use std::collections::HashSet;
 use std::time::Duration;
 
-/// The most puzzles to make.
+/// The most puzzles that are made for one choice.
 const TRIES: u64 = 24;
-/// Search no longer than this, because the player is waiting.
+/// The time limit of the search, because the player is waiting.
 const PATIENCE: Duration = Duration::from_millis(1500);
-/// The distance between two seeds. It is prime, so neighbouring puzzles don't follow each other's seeds.
+/// The difference between the seeds of two attempts. It is a large prime, so that two neighbouring seeds try
+/// different puzzles.
 const STRIDE: u64 = 7_368_787;
-/// Seeds have 30 bits, so that people can type them.
+/// A mask of 30 bits. Seeds have 30 bits, so that people can type them.
 const SEEDS: u64 = 0x3fff_ffff;
 
-/// How well the player knows a picture.
+/// Where the player knows a picture from. Lower values are better for a new puzzle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Known {
     Not,
@@ -30,7 +31,7 @@ enum Known {
     FromThisGame,
 }
 
-/// The titles of the pictures that the player has found.
+/// The titles of the pictures that the player has found, in this game and in other games.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Seen {
     here: HashSet<String>,
@@ -38,7 +39,7 @@ pub(crate) struct Seen {
 }
 
 impl Seen {
-    /// The pictures in these results, for a new puzzle of this game.
+    /// Collects the pictures in these results, for a new puzzle of this game.
     pub(crate) fn of(summary: &Summary, game: &str) -> Self {
         let mut seen = Self::default();
         for (name, of_game) in summary.games() {
@@ -48,7 +49,8 @@ impl Seen {
         seen
     }
 
-    /// The pictures that the player of this computer has found. Without a home folder, there are none.
+    /// Collects the pictures that the player of this computer has found. Without a home folder, there are
+    /// none.
     pub(crate) fn from_env(game: &str) -> Self {
         Store::from_env().map(|store| Self::of(&store.summary(), game)).unwrap_or_default()
     }
@@ -62,12 +64,13 @@ impl Seen {
     }
 }
 
-/// Whether the generator chooses the picture.
+/// Whether the generator chooses a random picture.
 fn is_random(params: &Params) -> bool {
     params.former().is_none() && params.get("picture") == Some(Setting::Word(art::RANDOM))
 }
 
-/// Makes a puzzle with this seed or a later one. It hides a picture that the player doesn't know, if one is found soon.
+/// Makes a puzzle with this seed or a later one. Prefers a picture that the player doesn't know, if the
+/// search finds one in time.
 pub(crate) fn make(
     kind: &dyn Kind,
     params: &Params,

@@ -27,7 +27,7 @@ pub fn picture(bytes: &[u8], options: &Options) -> Result<(Picture, Conversion),
     let (send, receive) = mpsc::channel();
     let draw = move || {
         let caught = catch_unwind(AssertUnwindSafe(|| make(&bytes, &options)));
-        // After the deadline, the receiver no longer exists and sending fails.
+        // After the deadline, the receiver no longer exists, so sending fails.
         let _ =
             send.send(caught.unwrap_or_else(|_| Err(Error::unreadable("the renderer cannot draw this SVG"))));
     };
@@ -41,7 +41,7 @@ pub fn picture(bytes: &[u8], options: &Options) -> Result<(Picture, Conversion),
 mod tests {
     use super::*;
 
-    /// A fuzzer found this: the renderer panics on an arc whose end is this far away.
+    /// The renderer panics on an arc whose end is this far away. A fuzzer found this case.
     #[test]
     fn a_panic_of_the_renderer_becomes_an_error_message() {
         let far = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 10 10'>\

@@ -25,8 +25,8 @@ pub(super) fn watched<T>(what: &str, job: &Job, work: impl FnOnce() -> T) -> T {
     with_bar(bar, advance, work)
 }
 
-/// Does work on many things, and shows how many of them are done and how long the others will take. Without a total
-/// it shows nothing.
+/// Does work on many items, and shows how many are done and how long the others will take. Without a total,
+/// shows nothing.
 pub(super) fn counted<T>(
     what: &str,
     total: Option<usize>,
@@ -41,7 +41,7 @@ pub(super) fn counted<T>(
     with_bar(bar, |bar| bar.set_position(done.load(Relaxed) as u64), work)
 }
 
-/// Does the work, and shows a bar meanwhile, which `advance` moves.
+/// Does the work and shows a bar during it. `advance` moves the bar.
 fn with_bar<T>(
     bar: impl FnOnce() -> ProgressBar + Send,
     advance: impl Fn(&ProgressBar) + Send,

@@ -1,4 +1,5 @@
-//! Arguments that have a list of known words. The shell can complete them, and we write the error messages ourselves.
+//! Arguments that have a list of known words. The shell can complete them. The error messages are our own,
+//! not clap's.
 
 use crate::config;
 use crate::games::GAMES;
@@ -9,7 +10,8 @@ use pentimento_base::params::{Difficulty, Range};
 use std::ffi::{OsStr, OsString};
 use std::sync::OnceLock;
 
-/// A value parser with known words. Clap's own parser has other error messages and accepts no other words.
+/// A value parser with known words. Clap's own parser has other error messages, and would refuse words that
+/// are not in its list.
 #[derive(Clone)]
 pub(super) struct WordParser<T> {
     words: fn() -> Vec<&'static str>,
@@ -43,20 +45,20 @@ pub(super) fn difficulty() -> WordParser<Difficulty> {
     WordParser { words: || Difficulty::ALL.map(Difficulty::name).to_vec(), read }
 }
 
-/// The name of a game. Other words are accepted too, because some commands take more than the names of games. The
-/// caller reports errors.
+/// Parses the name of a game. It accepts any other word too, because some commands take more than the names
+/// of games. The caller reports errors.
 pub(super) fn game() -> WordParser<String> {
     let games = || GAMES.iter().map(|kind| kind.info().name).collect();
     WordParser { words: games, read: |word| Ok(word.to_owned()) }
 }
 
-/// The name of a schema. The caller reports errors.
+/// Parses the name of a schema. The caller reports errors.
 pub(super) fn schema() -> WordParser<String> {
     let names = || GAMES.iter().map(|kind| kind.info().name).chain(super::schema::NAMES).collect();
     WordParser { words: names, read: |word| Ok(word.to_owned()) }
 }
 
-/// A FILE argument. The shell completes the names of levels; everything else is accepted too.
+/// Parses a FILE argument. The shell completes the names of levels, but any other text is accepted too.
 #[derive(Clone)]
 pub(super) struct FileParser;
 
@@ -77,7 +79,7 @@ impl TypedValueParser for FileParser {
     }
 }
 
-/// A setting as `name=value`. The shell completes the names, and the values that are words.
+/// Parses a setting such as `name=value`. The shell completes the names, and the values that are words.
 pub(super) fn setting() -> WordParser<(String, String)> {
     let read = |text: &str| {
         let (name, value) = text.split_once('=').ok_or("expected name=value")?;
@@ -86,7 +88,7 @@ pub(super) fn setting() -> WordParser<(String, String)> {
     WordParser { words: || settings().iter().map(String::as_str).collect(), read }
 }
 
-/// The settings of all games as a person begins to type them: `width=`, `variant=ties`.
+/// The settings of all games, as a person begins to type them: `width=`, `variant=ties`.
 fn settings() -> &'static [String] {
     static ALL: OnceLock<Vec<String>> = OnceLock::new();
     ALL.get_or_init(|| {

@@ -11,7 +11,7 @@ use super::{Binding, Setting, Value, Warning, setting, settings};
 use crate::store::Error;
 use pentimento_base::suggest::did_you_mean;
 
-/// Settings take a few kilobytes. A file larger than this is not a settings file.
+/// The largest settings file. Real settings take a few kilobytes.
 const MOST_BYTES: u64 = 1 << 20;
 
 /// The valid entries of a file, and warnings about the others.
@@ -29,7 +29,7 @@ impl Contents {
     }
 }
 
-/// The text of a settings file. `None` if there is no such file.
+/// Reads the text of a settings file. `None` if there is no such file.
 pub(super) fn read(path: &Path) -> Result<Option<String>, String> {
     let meta = match fs::metadata(path) {
         Err(e) if e.kind() == ErrorKind::NotFound => return Ok(None),
@@ -39,8 +39,8 @@ pub(super) fn read(path: &Path) -> Result<Option<String>, String> {
     if meta.is_dir() {
         return Err("this is a folder, not a file".into());
     }
-    // Reading a pipe could block forever, and some people use /dev/null to say "no settings". So anything that is not
-    // an ordinary file counts as an empty file.
+    // Reading a pipe could block forever, and some people use /dev/null to say "no settings". So everything
+    // except an ordinary file counts as empty.
     if !meta.is_file() {
         return Ok(Some(String::new()));
     }

@@ -34,7 +34,8 @@ pub enum Source {
     Flag,
 }
 
-/// Everything that settings are read from. [`Sources::from_env`] uses the real environment, and tests make their own.
+/// Everywhere that settings can come from. [`Sources::from_env`] uses the real environment, and tests make
+/// their own.
 #[derive(Debug, Clone, Default)]
 pub struct Sources {
     /// The settings on the command line, each as its name and its value.
@@ -64,7 +65,7 @@ impl Sources {
     }
 }
 
-/// The settings, and where they come from.
+/// The settings, with the source of each.
 #[derive(Debug, Clone)]
 pub struct Config {
     pub settings: Settings,
@@ -173,7 +174,7 @@ fn chosen_file(sources: &Sources) -> (Option<PathBuf>, bool) {
     }
 }
 
-/// The last part of the path. It is short because every warning begins with it.
+/// The last part of a path. Warnings begin with it, so it should be short.
 fn file_name(path: &Path) -> String {
     path.file_name().unwrap_or(path.as_os_str()).to_string_lossy().into_owned()
 }

@@ -1,9 +1,10 @@
 //! The settings as data: the parser, the settings screen and the tests all use one table.
 //!
-//! A new setting needs a field in [`Settings`] and an entry in the table. An aid is help on the board that a game
-//! offers. The aids of all games are added to the table automatically, as switches. A test checks that the documented
-//! `config.toml` lists all settings. The fields have their own types, so the rest of the program can match on them. The
-//! table has them as [`Value`]s, so the settings screen needs no code for each setting.
+//! A new setting needs a field in [`Settings`] and an entry in the table. An aid is help that a game can show
+//! on the board. The table automatically has a switch for every aid of every game. A test checks that the
+//! documented `config.toml` lists all settings. The fields have their own types, so the rest of the program
+//! can match on them. The table has them as [`Value`]s, so the settings screen needs no code for each
+//! setting.
 
 use crate::games::GAMES;
 use pentimento_engine::view::{Aid, Aids};
@@ -47,7 +48,7 @@ choice! {
     Background { Theme = "theme", Terminal = "terminal" }
 }
 choice! {
-    /// The colours of pictures: their own, or the eight of the theme.
+    /// The colours of pictures: their own colours, or the eight colours of the theme.
     PictureColours { Own = "own", Theme = "theme" }
 }
 choice! {
@@ -257,7 +258,7 @@ impl Setting {
         self.get(&Settings::default())
     }
 
-    /// The next value, for a key that steps through all values. If `by` is `-1`, it steps backwards.
+    /// The next value, for a key that steps through all values. If `by` is `-1`, returns the previous value.
     pub fn turned(&self, value: Value, by: i64) -> Value {
         match (self.kind, value) {
             (Kind::Choice(names), Value::Choice(name)) => {

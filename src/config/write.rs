@@ -1,7 +1,7 @@
 //! Writes a changed setting to the player's file.
 //!
-//! Only that one value changes. Comments, order and spacing stay the same. A file with a syntax error is not written
-//! at all, because that could lose what the player wrote.
+//! Only that one value changes. Comments, order and spacing stay the same. If the file has a syntax error, it
+//! is not written, because writing could lose the player's text.
 
 use std::fmt;
 use std::path::Path;
@@ -50,8 +50,8 @@ fn edit(path: &Path, change: impl FnOnce(&mut Table)) -> Result<(), WriteError> 
         let (line, why) = syntax(&text, &error);
         refuse(format!("{} line {line}: {why}", file_name(path)))
     })?;
-    // If a file has only comments, toml_edit would put the new line before them. So the comments are taken out and
-    // written first.
+    // If a file has only comments, toml_edit would put the new line before them. So this takes the comments
+    // out and writes them first.
     let comments =
         if document.is_empty() { std::mem::take(&mut document).to_string() } else { String::new() };
     let gap = if comments.is_empty() || comments.ends_with('\n') { "" } else { "\n" };
@@ -60,7 +60,7 @@ fn edit(path: &Path, change: impl FnOnce(&mut Table)) -> Result<(), WriteError> 
         .map_err(|e| WriteError(e.to_string()))
 }
 
-/// Adds a value, or replaces it and keeps the comment after it.
+/// Adds a value to a table. If the value exists, replaces it and keeps the comment after it.
 fn put(table: &mut Table, name: &str, mut new: Item) {
     if let Some(old) = table.get_mut(name) {
         if let (Some(old), Some(new)) = (old.as_value(), new.as_value_mut()) {

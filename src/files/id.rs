@@ -1,8 +1,9 @@
-//! Whole-puzzle ids: `id:` and the puzzle's file, compressed, in letters that no shell minds.
+//! Whole-puzzle ids: `id:` followed by the compressed puzzle, in characters that need no quoting in a shell.
 //!
-//! A code makes a puzzle again from a seed, so it is short, but only generated puzzles have one. An id contains the
-//! puzzle itself, so every puzzle has one. It is the puzzle's JSON, compressed with DEFLATE and written in base 64 with
-//! `-` and `_` (RFC 4648, section 5, without padding). The first byte is the version of this form.
+//! A code makes a puzzle again from a seed. It is short, but only generated puzzles have one. An id contains
+//! the puzzle itself, so every puzzle has one. It is the puzzle's JSON, compressed with DEFLATE and written
+//! in base 64 with `-` and `_` (RFC 4648, section 5, without padding). The first byte is the version of this
+//! encoding.
 
 use super::native;
 use miniz_oxide::deflate::compress_to_vec;
@@ -14,12 +15,12 @@ const PREFIX: &str = "id:";
 const VERSION: u8 = 1;
 const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
-/// Whether a text is meant as an id.
+/// Whether a text starts like an id.
 pub(crate) fn looks_like_id(text: &str) -> bool {
     text.trim_start().starts_with(PREFIX)
 }
 
-/// The id of a puzzle.
+/// Writes a puzzle as an id.
 pub fn write(puzzle: &dyn AnyPuzzle) -> String {
     let json = document::to_json(&puzzle.document());
     let mut bytes = vec![VERSION];
@@ -27,7 +28,7 @@ pub fn write(puzzle: &dyn AnyPuzzle) -> String {
     PREFIX.to_owned() + &to_base64(&bytes)
 }
 
-/// The puzzle of an id.
+/// Reads the puzzle from an id.
 pub fn read(text: &str) -> Result<Box<dyn AnyPuzzle>, String> {
     let cut = || "this id is damaged or incomplete".to_owned();
     let digits = text.trim().strip_prefix(PREFIX).ok_or_else(cut)?;

@@ -1,4 +1,4 @@
-//! Files of several JSON objects: an array, or objects one after another, as in JSON lines.
+//! Splits files with several JSON objects: an array, or objects one after another, as in JSON lines.
 
 use pentimento_base::document::ReadError;
 use serde_json::value::RawValue;
@@ -12,11 +12,11 @@ pub(crate) struct Part<'a> {
     pub text: &'a str,
 }
 
-/// Splits a text of several JSON objects. `None` if the text is not JSON, or a single object.
+/// Splits a text with several JSON objects. `None` if the text is not JSON, or has only one object.
 pub(crate) fn split(text: &str) -> Option<Result<Vec<Part<'_>>, ReadError>> {
     let begun = text.trim_start();
     if let Some(inside) = begun.strip_prefix('[') {
-        // A TOML file can begin with `[` as well, but then a name follows.
+        // A TOML file can begin with `[` too, but a name follows there.
         return inside.trim_start().starts_with(['{', ']']).then(|| array(text));
     }
     if !begun.starts_with('{') {
@@ -24,7 +24,8 @@ pub(crate) fn split(text: &str) -> Option<Result<Vec<Part<'_>>, ReadError>> {
     }
     match sequence(text) {
         Ok(parts) if parts.len() < 2 => None,
-        // A single broken object is reported by the reader of single objects, which names the field.
+        // If the only object is broken, the reader of single objects reports the error, because it can name
+        // the field.
         Err((1, _)) => None,
         Err((_, error)) => Some(Err(error)),
         Ok(parts) => Some(Ok(parts)),
@@ -39,14 +40,14 @@ fn array(text: &str) -> Result<Vec<Part<'_>>, ReadError> {
     limited(items.len())?;
     let mut lines = Lines { text, at: 0, line: 1 };
     let part = |item: &'_ RawValue| {
-        // A raw value is a slice of the text, so its address gives its place.
+        // A raw value is a slice of the text, so its address gives its position.
         let at = item.get().as_ptr() as usize - text.as_ptr() as usize;
         Part { line: lines.line_of(at), text: &text[at..at + item.get().len()] }
     };
     Ok(items.into_iter().map(part).collect())
 }
 
-/// The objects in a text. If one of them is broken, its number is returned too.
+/// Finds the objects in a text. If one of them is broken, also returns its number.
 fn sequence(text: &str) -> Result<Vec<Part<'_>>, (usize, ReadError)> {
     let mut parts = Vec::new();
     let mut lines = Lines { text, at: 0, line: 1 };
@@ -70,7 +71,8 @@ fn broken(error: &serde_json::Error, before: u32) -> ReadError {
     ReadError::at_line(before + error.line() as u32, format!("this is not JSON: {what}"))
 }
 
-/// Counts lines up to a place in a text. Later places come after earlier ones, so the text is walked once.
+/// Counts lines up to a position in a text. Positions must be asked in ascending order, so the text is read
+/// only once.
 struct Lines<'a> {
     text: &'a str,
     at: usize,

@@ -35,7 +35,7 @@ fn pack(kind: &'static dyn Kind, folder: &'static Dir<'static>) -> Option<Pack> 
     let is_puzzle = |file: &&File<'static>| {
         file.path().extension().is_some_and(|extension| extension != "md") && !is_mural(file)
     };
-    // A test reads all murals.
+    // A test checks that all murals can be read.
     let mural = folder.files().find(|file| is_mural(file)).and_then(File::contents_utf8);
     let mural = mural.and_then(|text| Mural::read(text).ok());
     let mut levels: Vec<LevelFile> = folder.files().filter(is_puzzle).filter_map(level).collect();

@@ -1,7 +1,7 @@
 //! Packs on disk: a folder of puzzle files, or one file with several puzzles.
 //!
-//! Files that don't have the name of a puzzle file, such as pictures and read-me files, are ignored. If a puzzle file
-//! cannot be read, there is a note about it, and the others are still read.
+//! Other files, such as pictures and read-me files, are ignored. If a puzzle file cannot be read, a note says
+//! why, and the others are still read.
 
 use super::LevelFile;
 use super::murals::{self, Mural};
@@ -16,16 +16,16 @@ use std::fs;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
-/// How deep nested folders are searched.
+/// The most levels of nested folders that are searched.
 const DEEPEST: u32 = 4;
 
-/// The levels in a folder, of any game, sorted by name.
+/// The levels in a folder, sorted by name. They can belong to several games.
 #[derive(Default)]
 pub struct Folder {
     pub levels: Vec<LevelFile>,
     /// A sentence for each file that cannot be read.
     pub notes: Vec<String>,
-    /// These files, each with its sentence.
+    /// The files that cannot be read, each with its sentence.
     pub unread: Vec<(PathBuf, String)>,
     pub mural: Option<Mural>,
 }
@@ -34,7 +34,8 @@ pub struct Folder {
 pub fn read(path: &Path) -> Result<Folder, Error> {
     let meta = fs::metadata(path).map_err(|e| Error::io("read", path, e))?;
     if meta.is_dir() {
-        // It is an error if the folder itself cannot be listed. A folder inside it that cannot be listed is ignored.
+        // If the folder itself cannot be listed, this is an error. A folder inside it that cannot be listed
+        // is ignored.
         drop(fs::read_dir(path).map_err(|e| Error::io("read", path, e))?);
     }
     let members = members(path);
@@ -65,12 +66,13 @@ pub fn read(path: &Path) -> Result<Folder, Error> {
     Ok(folder)
 }
 
-/// A file of a pack and its names below the folder of the pack.
+/// A file of a pack, and its names relative to the folder of the pack.
 struct Member {
     path: PathBuf,
-    /// The path without the extension, or with it if that would also name another file.
+    /// The path without the extension. It has the extension if another file has the same path without it.
     name: String,
-    /// The other name, by which results and saves may know the levels of the file. It names no other file.
+    /// The other name of the file: with the extension if `name` has none, and the reverse. Results and saves
+    /// may use it. `None` if it belongs to another file.
     other: Option<String>,
 }
 
@@ -83,8 +85,9 @@ fn members(pack: &Path) -> Vec<Member> {
     named(pack, paths)
 }
 
-/// Gives each file a name of its own. Among files that differ only in the extension, results that were recorded without
-/// an extension belong to the TOML file, since that is our own format, or else to the first file.
+/// Gives each file a unique name. Some files differ only in the extension, and old results may name them
+/// without it. Such results belong to the TOML file, because TOML is our own format, otherwise to the first
+/// file.
 fn named(root: &Path, paths: Vec<PathBuf>) -> Vec<Member> {
     let mut owners: HashMap<String, usize> = HashMap::new();
     let mut counts: HashMap<String, usize> = HashMap::new();
@@ -147,7 +150,7 @@ fn text(path: &Path) -> Result<String, Error> {
     Ok(text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text))
 }
 
-/// The packs in a folder of packs. Each folder in it is a pack, and so is each puzzle file.
+/// Lists the packs in a folder. Each folder in it is a pack, and each puzzle file too.
 pub(super) fn packs_in(folder: &Path) -> Vec<PathBuf> {
     let Ok(entries) = fs::read_dir(folder) else { return Vec::new() };
     let mut paths: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).collect();
@@ -202,7 +205,7 @@ mod tests {
         let levels = read(folder.path()).unwrap().levels;
         let names: Vec<&str> = levels.iter().map(|level| level.name.as_str()).collect();
         assert_eq!(names, ["a.json", "a.toml", "b:1", "b:2", "b:1.toml", "c"]);
-        // What was recorded under a short name belongs to one file.
+        // A result with a short name belongs to only one file.
         let others: Vec<Option<&str>> = levels.iter().map(|level| level.other.as_deref()).collect();
         let expected = [None, Some("a"), Some("b.xml:1"), Some("b.xml:2"), Some("b:1"), Some("c.toml")];
         assert_eq!(others, expected);

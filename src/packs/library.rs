@@ -31,7 +31,7 @@ impl Library {
         notes
     }
 
-    /// How many packs were opened from the command line.
+    /// The number of packs that were opened from the command line.
     pub(crate) fn opened(&self) -> usize {
         self.opened.len()
     }
@@ -68,7 +68,8 @@ impl Library {
     }
 }
 
-/// An embedded pack without the levels that cannot be read. A test checks that all of them can be read.
+/// Copies an embedded pack without the levels that cannot be read. A test checks that all of them can be
+/// read.
 fn readable(pack: &Pack) -> Pack {
     let mut pack = pack.clone();
     pack.levels.retain(|level| level.puzzle().is_ok());
@@ -118,12 +119,12 @@ fn name_in<'a>(pack: &str, id: &'a str) -> Option<&'a str> {
     id.strip_prefix(pack)?.strip_prefix('/')
 }
 
-/// Whether an id can belong to one of the player's levels. For all other ids, the disk need not be searched.
+/// Whether an id can belong to one of the player's levels. Other ids need no search on the disk.
 fn is_own(id: &str) -> bool {
     id.starts_with('~')
 }
 
-/// The file of one of the player's levels. The id comes without the number of the puzzle in the file.
+/// Finds the file of one of the player's levels. The id must not have the number of the puzzle in the file.
 pub fn own_file(store: &Store, id: &str) -> Option<PathBuf> {
     if !is_own(id) {
         return None;
@@ -173,7 +174,7 @@ fn by_game(id: &str, name: &str, source: Source, folder: Folder) -> Vec<Pack> {
         pack.levels.push(LevelFile { id, number: pack.levels.len() + 1, ..level });
     }
     packs.retain(|pack| !pack.levels.is_empty());
-    // The pieces of a mural are puzzles of one game, and there is one for each place.
+    // This checks that all pieces are puzzles of one game, and that there is one for each place.
     if let (Some(mural), [pack]) = (folder.mural, &mut packs[..])
         && pack.levels.len() == mural.pieces()
     {

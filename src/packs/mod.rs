@@ -45,7 +45,7 @@ pub struct Pack {
     /// The title on the screen: `Nonogram: Long winter`.
     pub title: String,
     pub levels: Vec<LevelFile>,
-    /// If the levels are pieces of one large picture.
+    /// The layout of the pieces, if the levels are pieces of one large picture.
     pub mural: Option<Mural>,
 }
 
@@ -54,15 +54,15 @@ impl Pack {
         self.kind.info().name == game
     }
 
-    /// Where a game of this level comes from, for its save.
+    /// The origin that the save of a game of this level records.
     pub(crate) fn origin(&self, level: &LevelFile) -> Origin {
         Origin::Level { pack: self.id.clone(), name: level.name.clone() }
     }
 
-    /// The other origin that results and saves of this level can have, if there is one.
+    /// The other origin that results and saves of this level may have.
     pub(crate) fn other_origin(&self, level: &LevelFile) -> Option<Origin> {
         let name = level.other.clone()?;
-        // Another level can have this name, and then the record belongs to that level.
+        // If another level has this name, the record belongs to that level.
         let is_taken = self.levels.iter().any(|level| level.name == name);
         (!is_taken).then(|| Origin::Level { pack: self.id.clone(), name })
     }
@@ -78,11 +78,11 @@ impl Pack {
 pub struct LevelFile {
     /// The name to type on the command line: `buttons/03-triangle`, `~own/cup`, `folder/many.xml:2`.
     pub id: String,
-    /// The path of the file relative to the pack, without the extension if that names only this file. `:2` at the end
-    /// means the second puzzle in the file.
+    /// The path of the file relative to the pack. It has no extension, unless another file has the same path
+    /// without it. `:2` at the end means the second puzzle in the file.
     pub name: String,
-    /// The name with the extension if `name` has none, and the other way round. Results and saves can contain it,
-    /// because files come and go.
+    /// The name with the extension if `name` has none, and the reverse. Results and saves may use this name,
+    /// because files can be added and removed.
     other: Option<String>,
     /// The number of the level in its pack, counted from 1.
     pub number: usize,
@@ -95,7 +95,8 @@ enum Content {
     Puzzle(Arc<dyn AnyPuzzle>),
 }
 
-/// A level file in the program. It is parsed when it is first needed, so that the program starts quickly.
+/// A level file that is embedded in the program. It is parsed when it is first needed, so that the program
+/// starts quickly.
 struct EmbeddedFile {
     path: &'static Path,
     text: &'static str,
@@ -110,12 +111,13 @@ impl EmbeddedFile {
 }
 
 impl LevelFile {
-    /// A level whose puzzle has already been read.
+    /// Makes a level whose puzzle has already been read.
     pub(crate) fn new(id: String, name: String, number: usize, puzzle: Arc<dyn AnyPuzzle>) -> Self {
         Self { id, name, other: None, number, content: Content::Puzzle(puzzle) }
     }
 
-    /// The puzzle of this level. Only a broken embedded file gives an error, and a test checks that none is broken.
+    /// The puzzle of this level. Only a broken embedded file returns an error. A test checks that none is
+    /// broken.
     pub fn puzzle(&self) -> Result<&dyn AnyPuzzle, &ReadError> {
         self.shared().map(AsRef::as_ref)
     }

@@ -1,14 +1,14 @@
-//! Murals: large pictures that are cut into pieces, each a level.
+//! Murals: large pictures that are cut into pieces. Each piece is a level.
 //!
-//! A mural is a pack with a file `mural.toml`, which has the title and says how many rows and columns of pieces there
-//! are. The levels of the pack are the pieces, from left to right and from top to bottom.
+//! A mural is a pack with a file `mural.toml`, which has the title and the number of rows and columns. The
+//! levels of the pack are the pieces, from left to right and from top to bottom.
 
 use pentimento_base::document::{Fields, ReadError, parse, to_toml};
 use serde_json::json;
 
 /// The name of the file that makes a pack a mural.
 pub const FILE: &str = "mural.toml";
-/// The most pieces along a side.
+/// The most pieces in a row or column.
 pub const MOST: usize = 12;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -29,7 +29,7 @@ impl Mural {
         Ok(Self { title, rows, columns })
     }
 
-    /// The text of the file.
+    /// The text of `mural.toml`.
     pub fn text(&self) -> String {
         to_toml(&[("title", json!(self.title)), ("rows", json!(self.rows)), ("columns", json!(self.columns))])
     }
@@ -43,7 +43,7 @@ impl Mural {
         self.rows / 2 * self.columns + self.columns / 2
     }
 
-    /// The pieces beside a piece.
+    /// The pieces that share an edge with a piece.
     pub fn beside(&self, piece: usize) -> Vec<usize> {
         let (row, column) = (piece / self.columns, piece % self.columns);
         let mut beside = Vec::new();
@@ -62,7 +62,8 @@ impl Mural {
         beside
     }
 
-    /// Whether a piece can be played: it is the middle one, or a piece beside it is solved.
+    /// Whether a piece can be played. The middle piece is always open. Other pieces open when they or a
+    /// neighbour are solved.
     pub fn is_open(&self, piece: usize, is_solved: impl Fn(usize) -> bool) -> bool {
         piece == self.middle() || is_solved(piece) || self.beside(piece).into_iter().any(is_solved)
     }

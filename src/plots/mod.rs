@@ -1,4 +1,5 @@
-//! Plots of the statistics: what they show, in words and as SVG. The statistics screen draws them with characters.
+//! Plots of the statistics: their data, their words and their SVG. The statistics screen draws them with
+//! characters.
 
 pub(crate) mod svg;
 
@@ -17,14 +18,14 @@ pub(crate) const WEEKS: usize = 26;
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct GamePlots {
     pub title: String,
-    /// The usual time in each of the last weeks, oldest first. `None` if nothing was solved.
+    /// The median time in each of the last weeks, oldest first. `None` if no puzzle was solved.
     pub weeks: Vec<Option<u64>>,
-    /// The usual time by difficulty, and by the hardest technique that the puzzle needs.
+    /// The median time by difficulty, and by the hardest technique that the puzzle needs.
     pub difficulties: Vec<Bar>,
     pub needs: Vec<Bar>,
-    /// How many hints of each technique the player asked for.
+    /// The number of hints that the player asked for, by technique.
     pub asked: Vec<Bar>,
-    /// The techniques that the player has used without a hint, with the day of the first time.
+    /// The techniques of puzzles that the player solved without a hint, with the day of the first time.
     pub mastered: Vec<(String, Day)>,
 }
 
@@ -91,7 +92,7 @@ fn techniques<'a>(game: &str, ids: impl Iterator<Item = &'a String>) -> Vec<(Str
 }
 
 impl GamePlots {
-    /// The plots in words, a line each.
+    /// Describes the plots in words, with one line for each.
     pub(crate) fn words(&self) -> String {
         let mut lines = Vec::new();
         let weeks: Vec<String> = self.weeks.iter().flatten().map(|&seconds| clock(seconds)).collect();

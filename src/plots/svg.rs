@@ -10,7 +10,7 @@ const HEIGHT: f64 = 120.0;
 const GAP: f64 = 30.0;
 const LEFT: f64 = 16.0;
 const ROW: f64 = HEIGHT + 66.0;
-/// The height of a bar with its space.
+/// The height of a bar with the space around it.
 const BAR: f64 = 15.0;
 
 pub(crate) fn svg(games: &[GamePlots]) -> String {
@@ -74,7 +74,7 @@ fn draw_bars(text: &mut String, (x, y): (f64, f64), heading: &str, bars: &[Bar])
     }
     label(text, (x, y), heading, "");
     let most = bars.iter().map(|bar| bar.value).max().unwrap_or(1).max(1) as f64;
-    // A ladder can have more techniques than there is room for. The longest bars stay.
+    // If there are too many techniques for the room, only the longest bars stay.
     let room = (HEIGHT / BAR) as usize;
     let mut shown: Vec<&Bar> = bars.iter().collect();
     while shown.len() > room {

@@ -13,7 +13,7 @@ pub(super) fn encode(frames: &[Frame]) -> Result<Vec<u8>, String> {
     encoder.set_color(ColorType::Indexed);
     encoder.set_depth(BitDepth::Eight);
     encoder.set_palette(palette.bytes());
-    // The film is repeated without end.
+    // The film repeats forever.
     encoder.set_animated(frames.len() as u32, 0).map_err(failed)?;
     let mut writer = encoder.write_header().map_err(failed)?;
     for (place, frame) in frames.iter().enumerate() {

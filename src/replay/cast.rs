@@ -1,5 +1,5 @@
-//! A recording of a terminal in the format of asciinema, version 2: a line of JSON with the size, then a line for each
-//! output, with its time in seconds.
+//! A terminal recording in the format of asciinema, version 2. The first line is JSON with the size. Each
+//! further line is an output with its time in seconds.
 
 use super::{delay, drawn, for_each_board, thinned};
 use crate::save_game;
@@ -14,7 +14,7 @@ use std::fmt::Write as _;
 /// The size of the recorded terminal.
 const SIZE: (u16, u16) = (80, 24);
 
-/// The recording of a game. The error says why there is none.
+/// Makes the recording of a game. The error says why that is impossible.
 pub(crate) fn cast(save: &Save) -> Result<String, String> {
     let mut game = save_game::resume(save)?;
     let title = format!("Pentimento: {}", game.kind().info().title);
@@ -44,7 +44,7 @@ pub(crate) fn cast(save: &Save) -> Result<String, String> {
     Ok(text)
 }
 
-/// The commands for a terminal that turn one screen into another.
+/// The terminal commands that change one screen into another.
 fn changes(before: &Buffer, after: &Buffer) -> String {
     let mut text = String::new();
     let mut last = None;

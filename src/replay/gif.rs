@@ -1,19 +1,20 @@
-//! Animated GIF. Each frame has only the part that differs from the frame before, so the file stays small.
+//! Animated GIF. Each frame contains only the part that differs from the frame before, so the file stays
+//! small.
 
 use super::{Frame, delay};
 use gif::{DisposalMethod, Encoder, Repeat};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-/// The colours of all frames, at most 256, and the number of each.
+/// The colours of all frames, each with its number. There are at most 256.
 pub(super) struct Palette {
     numbers: BTreeMap<[u8; 3], u8>,
-    /// How many low bits of each colour are ignored.
+    /// The number of low bits that are ignored in each channel of a colour.
     coarse: u32,
 }
 
 impl Palette {
-    /// If there are too many colours, similar ones become one.
+    /// Makes the palette. If there are too many colours, similar colours share one entry.
     pub(super) fn of(frames: &[Frame]) -> Self {
         for coarse in 0..8 {
             let mut palette = Self { numbers: BTreeMap::new(), coarse };
@@ -28,7 +29,7 @@ impl Palette {
         colour.map(|channel| u8::try_from((u32::from(channel) >> self.coarse) << self.coarse).unwrap_or(0))
     }
 
-    /// Adds a colour. Returns whether there was room for it.
+    /// Adds a colour. Returns false if the palette is full.
     fn add(&mut self, colour: [u8; 3]) -> bool {
         let (colour, next) = (self.rough(colour), self.numbers.len());
         if next < 256 {
@@ -81,7 +82,7 @@ pub(super) fn encode(frames: &[Frame]) -> Result<Vec<u8>, String> {
     Ok(bytes)
 }
 
-/// The smallest rectangle with all pixels that differ: left, top, width and height.
+/// The smallest rectangle that contains all changed pixels: left, top, width and height.
 fn changed(before: Option<&Frame>, frame: &Frame) -> (usize, usize, usize, usize) {
     let Some(before) = before else { return (0, 0, frame.width, frame.height) };
     let differs = |place: &usize| before.pixels[*place] != frame.pixels[*place];

@@ -1,7 +1,8 @@
-//! A game as it was played, as a short film: an animated GIF, an animated PNG, or a recording of a terminal.
+//! Makes a short film of a game as the player played it: an animated GIF, an animated PNG, or a terminal
+//! recording.
 //!
-//! The film goes through the moves in the order in which they were made. A game that paints pixels shows only its
-//! picture. Every other game shows its board.
+//! The film shows the moves in their order. If a game paints pixels, the film shows only its picture. For
+//! every other game, it shows the board.
 
 mod apng;
 mod cast;
@@ -21,14 +22,15 @@ use pentimento_ui::theme::Look;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-/// The most frames of a film. Of a longer game, some moves are left out.
+/// The most frames of a film. A longer game loses some of its frames.
 const MOST_FRAMES: usize = 120;
-/// The longer side of a film that shows a picture, in pixels, as near as whole pixels allow.
+/// The approximate length of the longer side of a film with a picture, in pixels. Each cell has a whole
+/// number of pixels.
 const SIDE: usize = 240;
-/// The terminal in which a board is drawn for a film.
+/// The size of the terminal in which a board is drawn for a film.
 const SCREEN: (u16, u16) = (100, 40);
 
-/// A picture of colours, row by row.
+/// A frame of the film: its colours, row by row.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Frame {
     pub width: usize,
@@ -36,18 +38,19 @@ pub(crate) struct Frame {
     pub pixels: Vec<[u8; 3]>,
 }
 
-/// The frames of a film. All have the same size, and each differs from the one before.
+/// The frames of a film. All have the same size, and each one differs from the one before.
 pub(crate) struct Film {
     pub frames: Vec<Frame>,
 }
 
-/// How long a frame is shown, in hundredths of a second. The last one stays for a moment before the film starts again.
+/// How long a frame is shown, in hundredths of a second. The last frame stays longer before the film starts
+/// again.
 fn delay(place: usize, frames: usize) -> u16 {
     if place + 1 == frames { 250 } else { (1_000 / frames.max(1)).clamp(5, 60) as u16 }
 }
 
 impl Film {
-    /// The film of a game. The error says why there is none.
+    /// Makes the film of a game. The error says why that is impossible.
     pub(crate) fn of(save: &Save) -> Result<Self, String> {
         let mut game = save_game::resume(save)?;
         let paints = paints(&mut *game);
@@ -74,7 +77,7 @@ impl Film {
     }
 }
 
-/// Goes through the boards of a game, from the start to the last move.
+/// Calls `each` with every board of a game, from the start to the last move.
 fn for_each_board(game: &mut dyn Game, mut each: impl FnMut(&mut dyn Game)) {
     let mut moves = 0;
     while game.undo() == Changed::Yes {
@@ -87,7 +90,7 @@ fn for_each_board(game: &mut dyn Game, mut each: impl FnMut(&mut dyn Game)) {
     }
 }
 
-/// Keeps some of the frames, evenly spread, with the first and the last.
+/// Keeps at most [`MOST_FRAMES`] frames, evenly spread. The first and the last frame stay.
 fn thinned<T>(frames: Vec<T>) -> Vec<T> {
     let count = frames.len();
     if count <= MOST_FRAMES {
@@ -105,7 +108,7 @@ fn showing(look: &Look) -> Showing<'_> {
     Showing { look, aids: Aids::default(), mode: Mode::Watching }
 }
 
-/// Whether the moves of a game paint its picture. Some games show their whole picture at any time.
+/// Whether the moves of a game paint its picture. Some games always show the whole picture.
 fn paints(game: &mut dyn Game) -> bool {
     let look = Look::default();
     let at_end = game.pixels(&showing(&look));
@@ -120,7 +123,7 @@ fn paints(game: &mut dyn Game) -> bool {
     at_end.is_some() && at_end != at_start
 }
 
-/// The picture as far as it is painted, enlarged.
+/// The picture with the cells that are painted so far, enlarged.
 fn picture(game: &mut dyn Game) -> Option<Frame> {
     let look = Look::default();
     let Mosaic { width, height, pixels } = game.pixels(&showing(&look))?.paint;

@@ -1,15 +1,15 @@
-//! Turns a drawn terminal into pixels. Blocks, lines and braille are drawn exactly. A letter becomes a small block, so
-//! that no font is needed.
+//! Turns the screen of a terminal into pixels. Blocks, lines and braille are drawn exactly. A letter becomes
+//! a small block, so no font is needed.
 
 use super::Frame;
 use pentimento_ui::theme::{Ink, Look};
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::style::{Color, Modifier, Style};
 
-/// The pixels of a character.
+/// The size of a character in pixels.
 const WIDTH: usize = 6;
 const HEIGHT: usize = 12;
-/// The paper on which a finished picture lies.
+/// The colour of the paper behind a finished picture.
 pub(super) const PAPER: [u8; 3] = [0xcf, 0xc4, 0xb0];
 const GROUND: [u8; 3] = [0x18, 0x16, 0x14];
 const TEXT: [u8; 3] = [0xe8, 0xdf, 0xcd];
@@ -18,7 +18,7 @@ pub(super) fn ground(look: &Look) -> Style {
     look.ink(Ink::Text).patch(look.ground(Ink::Ground))
 }
 
-/// A colour as red, green and blue. The terminal's own colour is `own`.
+/// Converts a colour to red, green and blue. `own` is used for the terminal's default colour.
 pub(super) fn rgb(colour: Color, own: [u8; 3]) -> [u8; 3] {
     match colour {
         Color::Rgb(r, g, b) => [r, g, b],
@@ -44,7 +44,7 @@ pub(super) fn frame(buffer: &Buffer) -> Frame {
     Frame { width, height, pixels }
 }
 
-/// Removes the empty columns and rows around what any of the frames shows, but for a small margin.
+/// Crops all frames to the area that any of them uses, and leaves a small margin.
 pub(super) fn cropped(frames: Vec<Frame>) -> Vec<Frame> {
     let Some(first) = frames.first() else { return frames };
     let (width, height) = (first.width, first.height);
@@ -81,7 +81,7 @@ fn paint(cell: &Cell, put: &mut impl FnMut(usize, usize, [u8; 3])) {
     }
 }
 
-/// Whether a sign covers a pixel of its character.
+/// Whether a character covers a pixel of its cell.
 fn covers(sign: char, x: usize, y: usize) -> bool {
     let (middle_x, middle_y) = (x == WIDTH / 2 || x + 1 == WIDTH / 2, y == HEIGHT / 2 || y + 1 == HEIGHT / 2);
     let (left, right, up, down) =

@@ -8,7 +8,7 @@ use image::codecs::png::PngDecoder;
 use pentimento_base::job::Job;
 use std::io::Cursor;
 
-/// The example of a game, solved step by step as the hints do.
+/// Solves the example of a game step by step with hints.
 fn solved(place: usize) -> Save {
     let puzzle = GAMES[place].example();
     let mut game = puzzle.open();

@@ -44,8 +44,9 @@ pub(super) fn write_quickly(path: &Path, bytes: &[u8]) -> Result<(), Error> {
     disk::replace(file, path).map_err(failed)
 }
 
-/// Writes an output file of the command line. Only `Force` replaces an existing file. If two programs write the same
-/// file at once, one of them fails. The folder must exist, because a missing folder is probably a typing mistake.
+/// Writes an output file of the command line. Only `Force` replaces an existing file. If two programs write
+/// the same file at once, one of them fails. The folder must exist, because a missing folder is probably a
+/// typing mistake.
 pub(crate) fn create_new(path: &Path, bytes: &[u8], overwrite: Overwrite) -> Result<(), Error> {
     create(path, bytes, overwrite, Sync::Now)
 }
@@ -60,7 +61,7 @@ enum Sync {
 fn create(path: &Path, bytes: &[u8], overwrite: Overwrite, sync: Sync) -> Result<(), Error> {
     let Target::File(real) = target(path)? else { return write_straight(path, bytes) };
     let folder = folder_of(&real);
-    // This is only an early check. The rename below decides.
+    // This is only an early check. The rename below fails too if the file exists.
     if overwrite == Overwrite::Refuse && fs::symlink_metadata(path).is_ok() {
         return Err(Error::Exists(path.to_owned()));
     }
@@ -79,13 +80,15 @@ fn create(path: &Path, bytes: &[u8], overwrite: Overwrite, sync: Sync) -> Result
     Ok(())
 }
 
-/// Like [`create_new`], for many files: it does not wait for the disk. [`sync_folder`] at the end does.
+/// Like [`create_new`], but does not wait for the disk. A caller with many files calls [`sync_folder`] once
+/// at the end.
 pub(crate) fn create_quickly(path: &Path, bytes: &[u8], overwrite: Overwrite) -> Result<(), Error> {
     create(path, bytes, overwrite, Sync::Later)
 }
 
-/// Renames a file that cannot be read: `cup.json` becomes `cup.damaged-1.json`. The new name is reserved with an empty
-/// file, which the rename then replaces, so two programs never choose the same name.
+/// Renames a file that cannot be read: `cup.json` becomes `cup.damaged-1.json`. First it reserves the new
+/// name with an empty file, so two programs never choose the same name. The rename then replaces the empty
+/// file.
 pub(super) fn set_aside(path: &Path, why: &str) -> std::io::Result<PathBuf> {
     for number in 1.. {
         let aside = path.with_extension(format!("{why}-{number}.json"));
@@ -93,7 +96,7 @@ pub(super) fn set_aside(path: &Path, why: &str) -> std::io::Result<PathBuf> {
             Err(e) if e.kind() == ErrorKind::AlreadyExists => {}
             Err(e) => return Err(e),
             Ok(reserved) => {
-                // Windows renames no file onto one that is open.
+                // Windows can't rename a file onto one that is open.
                 drop(reserved);
                 return match disk::rename(path, &aside) {
                     Ok(()) => Ok(aside),
@@ -133,8 +136,8 @@ fn temporary() -> tempfile::Builder<'static, 'static> {
 }
 
 enum Target {
-    /// An ordinary file, which does not have to exist. Links are followed, so a settings file that is a link stays a
-    /// link.
+    /// An ordinary file, which may not exist yet. Links are followed, so a settings file that is a link stays
+    /// a link.
     File(PathBuf),
     /// A device, a pipe or a socket.
     Stream,
@@ -163,8 +166,8 @@ fn folder_of(path: &Path) -> &Path {
     }
 }
 
-/// Makes a temporary file in `folder`, writes the bytes to it and syncs it, if asked to. If `path` exists, the temporary file gets
-/// the permissions of that file.
+/// Makes a temporary file in `folder` and writes the bytes to it. With `Sync::Now`, also syncs it. If `path`
+/// exists, the temporary file gets the permissions of that file.
 fn filled(path: &Path, folder: &Path, bytes: &[u8], sync: Sync) -> Result<NamedTempFile, Error> {
     let failed = |e| Error::io("write", path, e);
     #[cfg_attr(not(unix), expect(unused_mut))]
@@ -185,8 +188,8 @@ fn filled(path: &Path, folder: &Path, bytes: &[u8], sync: Sync) -> Result<NamedT
     Ok(file)
 }
 
-/// Syncs the folder, so that the rename survives a power cut. Some systems cannot sync a folder, but the content of
-/// the file is safe anyway.
+/// Syncs the folder, so that the rename survives a power cut. Some systems cannot sync a folder. Even there,
+/// the content of the file is safe.
 pub(crate) fn sync_folder(folder: &Path) {
     let _ = disk::sync_folder(folder);
 }

@@ -7,7 +7,7 @@ use std::fs::{self, File};
 use std::io::{self, ErrorKind, Read};
 use std::path::Path;
 
-/// The bytes of an ordinary file. It is an error if there are more than `most`.
+/// Reads an ordinary file. Returns an error if it has more than `most` bytes.
 pub(crate) fn read(path: &Path, most: u64) -> io::Result<Vec<u8>> {
     let meta = fs::metadata(path)?;
     expect_file(&meta)?;
@@ -20,7 +20,7 @@ pub(crate) fn read(path: &Path, most: u64) -> io::Result<Vec<u8>> {
     if bytes.len() as u64 > most { Err(ErrorKind::FileTooLarge.into()) } else { Ok(bytes) }
 }
 
-/// Refuses everything but an ordinary file.
+/// Returns an error unless the path is an ordinary file.
 pub(crate) fn expect_file(meta: &fs::Metadata) -> io::Result<()> {
     if meta.is_dir() {
         return Err(ErrorKind::IsADirectory.into());

@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 #[serde(into = "String", try_from = "String")]
 pub struct Day(pub i64);
 
-/// Like [`now`], in milliseconds. Tests that set the clock get whole seconds.
+/// Like [`now`], in milliseconds. In tests that set the clock, these are whole seconds.
 pub(crate) fn now_in_milliseconds() -> u64 {
     crate::clock::unix_milliseconds()
 }
@@ -30,7 +30,7 @@ impl Day {
         Self::at(now())
     }
 
-    /// The day of a time in Unix seconds.
+    /// The day that contains a time in Unix seconds.
     pub fn at(seconds: u64) -> Self {
         Self((seconds / 86_400) as i64)
     }

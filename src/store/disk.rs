@@ -1,8 +1,8 @@
-//! The calls to the system with which the store changes the disk, in one place, so that tests can make each of them
-//! fail.
+//! All system calls with which the store changes the disk. They are in one place, so that tests can make each
+//! of them fail.
 //!
-//! In a debug build every call first asks [`faults`], which fails the call if a test wants that. In a release build
-//! nothing is asked.
+//! In a debug build, every call first asks [`faults`] whether a test wants it to fail. A release build does
+//! not ask.
 
 #[cfg(debug_assertions)]
 pub(crate) mod faults;
@@ -19,7 +19,7 @@ use faults::{Done, ask, note, room};
 mod no_faults {
     use super::{Path, io};
 
-    #[allow(dead_code)] // Only a debug build looks at what was done.
+    #[allow(dead_code)] // Only a debug build reads these values.
     pub(super) enum Done<'a> {
         Wrote(&'a Path, u64),
         Synced(&'a Path),
@@ -63,7 +63,8 @@ pub(super) fn create_new(path: &Path) -> io::Result<File> {
     File::create_new(path)
 }
 
-/// Writes all bytes in one call, because another program could write between two. It is an error if not all of them fit.
+/// Writes all bytes in one call, because another program could write between two calls. Returns an error if
+/// only a part was written.
 pub(super) fn write(file: &mut File, path: &Path, bytes: &[u8]) -> io::Result<()> {
     let room = room(path, bytes.len())?;
     let before = file.metadata().map_or(0, |meta| meta.len());
@@ -87,7 +88,7 @@ pub(super) fn sync(file: &File, path: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Renames a temporary file. The new file replaces an old one.
+/// Renames a temporary file. If the new name exists, the old file is replaced.
 pub(super) fn replace(file: NamedTempFile, path: &Path) -> io::Result<()> {
     ask()?;
     let from = file.path().to_owned();
@@ -106,10 +107,10 @@ pub(super) fn replace(file: NamedTempFile, path: &Path) -> io::Result<()> {
     file.persist(path).map(|_| ()).map_err(|error| error.error)
 }
 
-/// How often a rename is tried on a system where another program can be in the way.
+/// The most attempts to rename a file on Windows, where another program can block it.
 const PATIENT_RENAMES: usize = 10;
 
-/// Renames a temporary file, unless there is a file of that name.
+/// Renames a temporary file. Fails if the new name exists.
 pub(super) fn place(file: NamedTempFile, path: &Path) -> io::Result<()> {
     ask()?;
     let from = file.path().to_owned();

@@ -1,13 +1,13 @@
 //! Drafts: the unfinished puzzles of the workshop.
 //!
-//! Each draft has its own files in the state folder, like a game: `<id>.json`, which is synced, and a quick copy
-//! `<id>.quick`, which is written after each stroke. The one with the higher turn number counts. A program that works on
-//! a draft holds its lock, so a second window gets a copy.
+//! Like a game, each draft has two files in the state folder. `<id>.json` is synced to disk. `<id>.quick` is
+//! a quick copy that is written after each stroke. On load, the file with the higher turn number wins. A
+//! program that works on a draft holds its lock, so a second window gets a copy.
 //!
 //! Invariants:
 //! - Opening something else never changes a draft. The last [`MOST`] drafts are kept.
 //! - A draft that cannot be read is renamed, never removed. A draft of a newer version stays as it is.
-//! - Whatever is written can be read again.
+//! - Every draft that is written can be read again.
 
 use super::atomic::{set_aside, sweep, write_quickly};
 use super::lock::{self, Lock};
@@ -23,12 +23,13 @@ use std::path::PathBuf;
 /// How many drafts are kept.
 pub(crate) const MOST: usize = 20;
 
-/// The largest file that is read and written. Tests don't need as much.
+/// The largest file that is read and written. It is smaller in tests.
 const MOST_BYTES: usize = if cfg!(test) { 1 << 20 } else { 16 << 20 };
 /// The version of the format that this program writes. It is also the newest that it can read.
 const VERSION: u64 = 2;
 
-/// The kind of a draft that is painted on the canvas. Drafts of editors have the name of their game.
+/// The value of `what` for a draft that is painted on the canvas. Drafts of editors have the name of their
+/// game there.
 pub(crate) const CANVAS: &str = "canvas";
 
 /// How safely a draft is written.
@@ -43,9 +44,9 @@ pub(crate) enum Keep {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Draft {
     version: u64,
-    /// Counts the saved states of this draft.
+    /// The number of saved states of this draft so far.
     turn: u64,
-    /// When it was last changed, in Unix milliseconds, because the newest draft is opened first.
+    /// The time of the last change, in Unix milliseconds. The workshop opens the newest draft first.
     pub updated: u64,
     /// [`CANVAS`] or the name of a game.
     pub what: String,
@@ -54,7 +55,7 @@ pub(crate) struct Draft {
     pub work: Json,
     /// The title, the author and the licence.
     pub papers: Json,
-    /// What undo can restore, oldest first.
+    /// The states that undo can restore, oldest first.
     #[serde(default)]
     pub past: Vec<Json>,
 }
@@ -65,7 +66,8 @@ impl Draft {
         Self { version: VERSION, turn: 0, updated, what, size, work, papers, past }
     }
 
-    /// The bytes to write. If they are too many to be read again, the oldest part of the history is left out.
+    /// The bytes to write. If they would be too many to read again, the oldest part of the history is left
+    /// out.
     fn bytes(&self) -> Option<Vec<u8>> {
         let whole = serde_json::to_vec(self).ok()?;
         if whole.len() <= MOST_BYTES {
@@ -76,7 +78,7 @@ impl Draft {
     }
 }
 
-/// The place of a draft on disk. While it exists, no other program writes the draft.
+/// The place of a draft on disk. While this value exists, no other program writes the draft.
 #[derive(Debug)]
 pub(crate) struct Place {
     id: String,
@@ -91,7 +93,7 @@ impl Place {
     }
 }
 
-/// What the list shows of a draft.
+/// The information about a draft in the list.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Header {
     pub id: String,
@@ -132,7 +134,7 @@ impl Store {
         all
     }
 
-    /// A place for a new draft. Nothing is written yet.
+    /// Chooses a place for a new draft. Nothing is written yet.
     pub(crate) fn new_draft(&self, what: &str) -> Place {
         loop {
             let id = fresh_id(what, super::days::now());
@@ -142,7 +144,7 @@ impl Store {
         }
     }
 
-    /// Opens a draft. `None` if it is gone or cannot be read.
+    /// Opens a draft. `None` if it no longer exists or cannot be read.
     pub(crate) fn open_draft(&self, id: &str) -> Option<Opened> {
         let draft = self.read_draft(id)?;
         let lock = lock::take(&self.draft_path(id, "lock")).unwrap_or_else(|_| Some(lock::unguarded()));
@@ -150,7 +152,7 @@ impl Store {
             let place = self.new_draft(&draft.what);
             return Some(Opened { draft, place, is_copy: true });
         };
-        // Another window could have changed it before we got the lock.
+        // Another window may have changed the draft before we got the lock.
         let draft = self.read_draft(id)?;
         let place = Place { id: id.to_owned(), lock: Some(lock), turn: draft.turn };
         Some(Opened { draft, place, is_copy: false })
@@ -163,7 +165,7 @@ impl Store {
         let Some(bytes) = draft.bytes() else { return Err(Error::TooLarge(path)) };
         let is_new = place.lock.is_none();
         if is_new {
-            // A disk without locks is no reason to lose the draft.
+            // If the disk has no locks, the draft is still saved.
             let lock = lock::take(&self.draft_path(&place.id, "lock"));
             place.lock = lock.unwrap_or_else(|_| Some(lock::unguarded()));
         }
@@ -211,7 +213,7 @@ impl Store {
         names.filter_map(id).collect()
     }
 
-    /// The newer of a draft and its quick copy. A draft that cannot be read is renamed.
+    /// Reads the newer of a draft and its quick copy. Renames a draft that cannot be read.
     fn read_draft(&self, id: &str) -> Option<Draft> {
         let read = |extension: &str| {
             let bytes = bounded::read(&self.draft_path(id, extension), MOST_BYTES as u64).ok()?;
@@ -231,8 +233,8 @@ impl Store {
         value.get("version").and_then(Json::as_u64).is_some_and(|version| version > VERSION)
     }
 
-    /// Older versions had one file for the canvas and all editors. Its drafts become drafts of the list, and the file is
-    /// renamed.
+    /// Converts the file of older versions, which had one file for the canvas and all editors. Its drafts are
+    /// added to the list, and the file is renamed.
     fn take_over_old_draft(&self) {
         let path = self.state_dir().join("workshop.json");
         let Ok(bytes) = bounded::read(&path, MOST_BYTES as u64) else { return };
@@ -240,7 +242,7 @@ impl Store {
         let is_known = old.is_object() && old.get("version").and_then(Json::as_u64).unwrap_or(1) == 1;
         let drafts = if is_known { old_drafts(&old) } else { Vec::new() };
         let keep = |draft: Draft| self.keep_draft(&mut self.new_draft(&draft.what), draft, Keep::ForGood);
-        // The old file keeps its name until the new ones are there.
+        // The old file keeps its name until the new files are written.
         if drafts.into_iter().try_for_each(keep).is_ok() {
             let _ = set_aside(&path, if is_known { "old" } else { "unread" });
         }

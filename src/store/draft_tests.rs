@@ -106,7 +106,8 @@ fn the_single_draft_of_older_versions_is_taken_over() {
     assert_eq!(fs::read_to_string(old.with_extension("unread-1.json")).unwrap(), "{ half");
 }
 
-/// Whichever call to the disk fails, the last draft that was kept is in the list, and no other is harmed.
+/// Each call to the disk fails once. The last saved draft stays in the list every time, and no other draft
+/// changes.
 #[cfg(debug_assertions)]
 #[test]
 fn no_failing_call_loses_a_draft() {

@@ -17,13 +17,13 @@ pub enum Error {
     Folder(PathBuf),
     /// Neither `HOME` nor the user database names a home folder.
     NoHome,
-    /// The id of a save is a name that could lead out of the saves folder.
+    /// The id of a save could lead to a path outside the saves folder.
     BadName(String),
     /// There is no save with this id.
     Missing(String),
     /// A save cannot be read. It was renamed to `aside`, unless renaming failed too.
     Damaged { id: String, why: String, aside: Option<PathBuf> },
-    /// What should be written is larger than what can be read again.
+    /// The content is too large to be read again, so it is not written.
     TooLarge(PathBuf),
     /// A newer version of the program wrote the save. The file stays as it is.
     Newer { id: String, version: u64 },

@@ -1,13 +1,14 @@
-//! Finished games: the puzzle and the moves of each game that was solved, so that it can be watched and exported.
+//! Finished games: the puzzle and the moves of each solved game, so that the player can watch and export it.
 //!
-//! A finished game has the form of a save, in a folder of its own. Only the latest ones are kept.
+//! A finished game has the format of a save, in a folder of its own. Only the latest games are kept.
 
 use super::{Error, Save, Store, bounded, write_atomically};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-/// How many finished games are kept. When there are a few more, the oldest are removed.
+/// The number of finished games that are kept. When there are more than `SLACK` others, the oldest are
+/// removed.
 const KEPT: usize = 300;
 const SLACK: usize = 20;
 const MOST_BYTES: u64 = 64 << 20;
@@ -17,7 +18,7 @@ impl Store {
         self.state_dir().join("finished")
     }
 
-    /// Keeps a finished game.
+    /// Stores a finished game.
     pub(crate) fn keep_finished(&self, save: &Save) -> Result<(), Error> {
         let folder = self.finished_dir();
         let path = folder.join(format!("{}.json", save.id));
@@ -34,7 +35,7 @@ impl Store {
         Ok(())
     }
 
-    /// The latest finished game of this game.
+    /// The last game of this kind that the player finished.
     pub(crate) fn last_finished(&self, game: &str) -> Option<Save> {
         let mut all = files(&self.finished_dir());
         all.sort();
@@ -46,7 +47,7 @@ impl Store {
         paths.find_map(|path| read_save(&path).ok())
     }
 
-    /// A finished game by its id.
+    /// Reads a finished game by its id.
     pub(crate) fn finished(&self, id: &str) -> Option<Save> {
         let is_plain = id.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-');
         if !is_plain {
@@ -64,7 +65,7 @@ fn files(folder: &Path) -> Vec<(SystemTime, PathBuf)> {
     entries.flatten().filter_map(timed).filter(is_json).collect()
 }
 
-/// Reads the file of a save. The error says what is wrong with it.
+/// Reads a save from a file. The error says what is wrong with the file.
 pub(crate) fn read_save(path: &Path) -> Result<Save, String> {
     let bytes = bounded::read(path, MOST_BYTES).map_err(|e| super::error::plain(&e))?;
     serde_json::from_slice(&bytes).map_err(|_| "this is not a saved game".to_owned())

@@ -1,4 +1,4 @@
-//! Which lesson of each game the player was in, so that a tutorial goes on where it was left, and which lessons are done.
+//! Stores the player's lessons: the current lesson of each game, and which lessons are done.
 
 use super::{Error, Store, bounded, write_atomically};
 use serde::{Deserialize, Serialize};
@@ -10,12 +10,13 @@ const MOST_BYTES: u64 = 1 << 16;
 /// The lessons of one game. Lessons are counted from 0.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Learned {
-    /// The lesson in which the player left the tutorial.
+    /// The lesson at which the player left the tutorial.
     pub at: usize,
     pub done: BTreeSet<usize>,
 }
 
-/// What the file says about a game. Older versions wrote only a number: all lessons before it are done.
+/// The entry of a game in the file. Older versions wrote only a number. It means that all lessons before it
+/// are done.
 #[derive(Deserialize)]
 #[serde(untagged)]
 enum Written {
@@ -28,7 +29,8 @@ impl Store {
         self.state_dir().join("lessons.json")
     }
 
-    /// All games. A file that can't be read counts as empty, because lessons are short.
+    /// Reads the lessons of all games. A file that can't be read counts as empty. That is no great loss,
+    /// because lessons are short.
     fn lessons(&self) -> BTreeMap<String, Learned> {
         let bytes = bounded::read(&self.lessons_path(), MOST_BYTES).unwrap_or_default();
         let written: BTreeMap<String, Written> = serde_json::from_slice(&bytes).unwrap_or_default();
@@ -43,12 +45,12 @@ impl Store {
         self.lessons().remove(game).unwrap_or_default()
     }
 
-    /// Remembers the lesson to go on with.
+    /// Stores the lesson to continue with.
     pub(crate) fn keep_lesson(&self, game: &str, number: usize) -> Result<(), Error> {
         self.change(game, |learned| learned.at = number)
     }
 
-    /// Remembers that a lesson is done.
+    /// Stores that a lesson is done.
     pub(crate) fn finish_lesson(&self, game: &str, number: usize) -> Result<(), Error> {
         self.change(game, |learned| {
             learned.done.insert(number);

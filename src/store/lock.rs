@@ -10,7 +10,7 @@ use std::path::Path;
 
 use super::{Error, disk};
 
-/// The right to write one save. When it is dropped, another program can take it.
+/// The right to write one save. After it is dropped, another program can get this right.
 #[derive(Debug)]
 pub struct Lock {
     /// The locked file. `None` on a file system without locks: the game can still be played, but it is not protected.
@@ -31,8 +31,8 @@ pub(super) fn take(path: &Path) -> Result<Option<Lock>, Error> {
     }
 }
 
-/// A lock without a file, for a disk that cannot be written. The game can be played, and the saver reports the
-/// failure.
+/// A lock without a file, for a disk that cannot be written. The game can still be played, and the saver
+/// reports the failure.
 pub(super) fn unguarded() -> Lock {
     Lock { _file: None }
 }

@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Day, Error, Origin, Store, bounded, disk};
 
-/// No line of the results is as long as this. It stops a strange file from using up all memory.
+/// The longest line of the results. The limit stops a broken file from using up all memory.
 const LONGEST: u64 = 1 << 20;
 
 /// The result of one puzzle.
@@ -35,38 +35,38 @@ pub struct Outcome {
     pub hints: u32,
     #[serde(default)]
     pub checks: u32,
-    /// How many hints made their moves. Results of older versions don't say.
+    /// How many hints made their moves. `None` in results of older versions.
     #[serde(default)]
     pub played: Option<u32>,
     #[serde(default)]
     pub measures: u32,
     pub solved: bool,
-    /// When the game ended: the time in Unix seconds, and the day.
+    /// The time at which the game ended, in Unix seconds, and the day.
     pub at: u64,
     pub day: Day,
     pub origin: Origin,
     #[serde(default)]
     pub code: Option<String>,
-    /// The title of the puzzle, which names its picture. Results of older versions don't have it.
+    /// The title of the puzzle, which names its picture. `None` in results of older versions.
     #[serde(default)]
     pub title: Option<String>,
-    /// When the game was begun, in Unix seconds. Results of older versions don't say.
+    /// The time at which the game began, in Unix seconds. `None` in results of older versions.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub started: Option<u64>,
-    /// How many hints of each technique the player asked for.
+    /// The number of hints that the player asked for, by technique.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub asked: BTreeMap<String, u32>,
     /// The hardest technique that the puzzle needs, if that is known.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub needs: Option<String>,
-    /// The id of the finished game, whose moves can be watched again.
+    /// The id of the finished game. The player can watch its moves again.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub replay: Option<String>,
 }
 
 impl Outcome {
-    /// Whether the daily puzzle of `date` was solved in time. A puzzle that was begun on its day still counts on the
-    /// day after.
+    /// Whether the daily puzzle of `date` was solved in time. If the player began it on its day, solving it
+    /// on the next day still counts.
     pub(crate) fn is_on_time(&self, date: Day) -> bool {
         let began_then = self.started.is_some_and(|started| Day::at(started) <= date);
         self.day <= date || began_then && self.day.before(1) <= date
@@ -81,7 +81,8 @@ impl Store {
         append(&path, outcome).map_err(|e| Error::io("write", &path, e))
     }
 
-    /// Reads all results, oldest first, and passes each of them to `each`. Returns how many lines could not be read.
+    /// Reads all results, oldest first, and passes each one to `each`. Returns the number of lines that could
+    /// not be read.
     pub fn each_result(&self, mut each: impl FnMut(Outcome)) -> Result<usize, Error> {
         let path = self.results_path();
         let trouble = |e| Error::io("read", &path, e);
@@ -115,12 +116,12 @@ pub(super) fn open(path: &Path) -> io::Result<Option<File>> {
 pub(super) struct Reached {
     /// The position after the last complete line.
     pub end: u64,
-    /// The text after it, if there is any.
+    /// The text after that position, if there is any.
     pub unfinished: Option<Vec<u8>>,
 }
 
-/// Passes each complete line from a position on to `each`. Empty lines are left out. A line that is longer than any
-/// result counts as one broken line.
+/// Passes each complete line after the position `from` to `each`. Leaves out empty lines. A line that is
+/// longer than any result counts as one broken line.
 pub(super) fn read_lines(file: &mut File, from: u64, each: &mut impl FnMut(&[u8])) -> io::Result<Reached> {
     file.seek(SeekFrom::Start(from))?;
     let mut reader = BufReader::with_capacity(1 << 18, file);
@@ -139,7 +140,7 @@ pub(super) fn read_lines(file: &mut File, from: u64, each: &mut impl FnMut(&[u8]
             let unfinished = (!line.trim_ascii().is_empty()).then_some(line);
             return Ok(Reached { end, unfinished });
         } else if before as u64 + read >= LONGEST {
-            // No result begins with this byte.
+            // No result begins with this byte, so the line counts as broken.
             line.clear();
             line.push(0xff);
         }
@@ -155,7 +156,8 @@ fn append(path: &Path, outcome: &Outcome) -> io::Result<()> {
         bounded::expect_file(&meta)?;
     }
     let mut file = disk::open(File::options().append(true).read(true).create(true), path)?;
-    // Not every system appends in one step, so programs take turns. Without locks they still write whole lines.
+    // Not every system appends in one step, so programs take turns with a lock. Without locks they still
+    // write whole lines.
     let _ = file.lock();
     let mut line = Vec::new();
     if ends_mid_line(&mut file)? {

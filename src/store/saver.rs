@@ -94,9 +94,9 @@ struct Queue {
     waiting: BTreeMap<String, Change>,
     /// The newest state of each game that is not on disk yet. It is either in `waiting` or being written now.
     unwritten: BTreeMap<String, Unwritten>,
-    /// Why the last round of writing failed.
+    /// Why the last attempt to write failed.
     trouble: Option<String>,
-    /// How many requests to write there were so far.
+    /// The number of requests to write so far.
     called: u64,
     /// How many of these requests have been answered.
     answered: u64,
@@ -121,7 +121,8 @@ impl Shared {
     }
 }
 
-/// Passes saves to the threads that write them. When it is dropped, it writes everything that still waits.
+/// Passes saves to the threads that write them. When the saver is dropped, it writes everything that still
+/// waits.
 pub struct Saver {
     shared: Arc<Shared>,
     copies: Sender<CopyTask>,
@@ -179,13 +180,13 @@ impl Saver {
         self.flusher().flush(limit)
     }
 
-    /// A part of the saver that any thread can own.
+    /// Makes a handle that any thread can use to wait for the saver.
     pub fn flusher(&self) -> Flusher {
         Flusher { shared: Arc::clone(&self.shared), copies: self.copies.clone() }
     }
 }
 
-/// Waits for the saver, on any thread.
+/// A handle with which any thread can wait for the saver.
 #[derive(Clone)]
 pub struct Flusher {
     shared: Arc<Shared>,
@@ -193,8 +194,8 @@ pub struct Flusher {
 }
 
 impl Flusher {
-    /// Waits until everything has been written or has failed again, but at most for `limit`. This runs when the
-    /// program ends, and a network disk that does not respond must not block it.
+    /// Waits until everything has been written or has failed again, but at most for `limit`. This runs when
+    /// the program ends. The limit keeps a network disk that does not respond from blocking it.
     pub fn flush(&self, limit: Duration) -> Flush {
         let end = Instant::now() + limit;
         self.wait_for_copies(limit);
@@ -214,7 +215,8 @@ impl Flusher {
         }
     }
 
-    /// Waits for the quick copies. A copy that is written after its save was removed would bring the game back.
+    /// Waits for the quick copies. If a copy were written after its save was removed, the game would come
+    /// back.
     fn wait_for_copies(&self, limit: Duration) {
         let (done, waiting) = channel();
         if self.copies.send(CopyTask::Done(done)).is_ok() {
@@ -236,8 +238,8 @@ impl Drop for Saver {
     }
 }
 
-/// Runs on the second thread. It writes the newest quick copy of each game. It reports no failures, because the first
-/// thread does that.
+/// Runs on the second thread and writes the newest quick copy of each game. Failures are not reported here,
+/// because the first thread reports them.
 fn write_copies(copies: &Receiver<CopyTask>, mut disk: impl Disk) {
     while let Ok(first) = copies.recv() {
         let (mut newest, mut done) = (BTreeMap::new(), Vec::new());
@@ -263,7 +265,7 @@ fn write_copies(copies: &Receiver<CopyTask>, mut disk: impl Disk) {
     }
 }
 
-/// Runs on the first thread. It writes in rounds, with a pause after each failure.
+/// Runs on the first thread and writes in rounds, with a pause after each failure.
 fn run_writer(shared: &Shared, mut disk: impl Disk, mut report: impl FnMut(SaveNews)) {
     let _end = EndMark(shared);
     disk.sweep();
@@ -322,8 +324,8 @@ fn next_round(shared: &Shared) -> Option<(BTreeMap<String, Change>, u64, bool)> 
     Some((std::mem::take(&mut queue.waiting), queue.called, queue.closing))
 }
 
-/// Tries to write every change. A change that fails goes back to the queue, unless a newer one waits. Returns the
-/// last failure.
+/// Tries to write every change. If a change fails, it goes back to the queue, unless a newer one waits there.
+/// Returns the last failure.
 fn write_all(shared: &Shared, disk: &mut impl Disk, changes: BTreeMap<String, Change>) -> Option<String> {
     let mut trouble = None;
     for (id, change) in changes {

@@ -8,7 +8,7 @@ use super::*;
 
 const LONG: Duration = Duration::from_secs(20);
 
-/// A disk that can fail. If it has a gate, each write waits there.
+/// A disk that can fail. If it has a gate, each write waits until the gate opens.
 #[derive(Clone, Default)]
 struct TestDisk {
     broken: Arc<Mutex<Option<ErrorKind>>>,

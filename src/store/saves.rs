@@ -27,7 +27,8 @@ use super::{Day, Error, Store, bounded, disk, write_atomically};
 /// The version of the format that this program writes. It is also the newest that it can read.
 const VERSION: u64 = 1;
 
-/// The largest file that is read. It is far more than a save needs, and it stops a huge file from using up all memory.
+/// The largest file that is read. Saves are much smaller. The limit stops a huge file from using up all
+/// memory.
 const MOST_BYTES: u64 = if cfg!(test) { 1 << 20 } else { 64 << 20 };
 
 /// Where a puzzle came from.
@@ -68,14 +69,14 @@ pub struct Save {
     /// How many hints of each technique the player asked for.
     #[serde(default)]
     pub asked: BTreeMap<String, u32>,
-    /// Whether the result is recorded. So a player who undoes the last move and makes it again does not get a second
-    /// result.
+    /// Whether the result is recorded. If a player undoes the last move and makes it again, this prevents a
+    /// second result.
     pub solved: bool,
-    /// Whether the program solved the puzzle or played steps of the theatre. If so, the puzzle does not count as solved
-    /// by the player. Moves of hints do not set this.
+    /// Whether the program solved the puzzle or played steps of the theatre. If so, the puzzle does not count
+    /// as solved by the player. Hints that make moves do not set this.
     #[serde(default)]
     pub helped: bool,
-    /// Counts the saved states of this game. A time would not work, because clocks can be set back.
+    /// The number of saved states of this game so far. A time would not work, because clocks can be set back.
     #[serde(default)]
     pub turn: u64,
     /// When the game was started, in Unix seconds.
@@ -87,7 +88,7 @@ pub struct Save {
 }
 
 impl Save {
-    /// A new game that begins at `now`.
+    /// Makes the save of a new game that begins at `now`.
     pub fn begin(game: &str, title: &str, level: Value, origin: Origin, now: u64) -> Self {
         Self {
             version: VERSION,
@@ -250,7 +251,7 @@ impl Store {
         self.lock(&save.id).ok().flatten().unwrap_or_else(lock::unguarded)
     }
 
-    /// Removes a save and its lock. A missing save is no error.
+    /// Removes a save and its lock. A missing save is not an error.
     pub fn delete(&self, id: &str) -> Result<(), Error> {
         let path = self.save_path(id)?;
         match disk::remove(&path) {
@@ -303,14 +304,14 @@ impl Store {
 
     fn lock(&self, id: &str) -> Result<Option<Lock>, Error> {
         match lock::take(&self.lock_path(id)) {
-            // A game can be played without a lock, on a read-only disk for example.
+            // A game can be played without a lock, for example on a read-only disk.
             Err(Error::Io { .. }) => Ok(Some(lock::unguarded())),
             other => other,
         }
     }
 
-    /// Reads the fields of `T` from the save or its quick copy, whichever has the higher turn number. A damaged save
-    /// is renamed.
+    /// Reads the fields of `T` from the save or its quick copy. The file with the higher turn number wins. A
+    /// damaged save is renamed.
     fn read_newest<T: for<'a> Deserialize<'a>>(&self, id: &str) -> Result<T, Error> {
         let stamp = |bytes: &[u8]| serde_json::from_slice::<Stamp>(bytes);
         let newer = |version| Error::Newer { id: id.to_owned(), version };
@@ -350,7 +351,7 @@ impl Store {
     }
 }
 
-/// The bytes of a save. It is an error if they are too many to be read again, and then the save on disk stays.
+/// The bytes of a save. If they are too many to be read again, returns an error, and the save on disk stays.
 fn written(save: &Save, path: &Path) -> Result<Vec<u8>, Error> {
     let text = serde_json::to_vec(save).map_err(|e| Error::io("write", path, e.into()))?;
     if text.len() as u64 > MOST_BYTES { Err(Error::TooLarge(path.to_owned())) } else { Ok(text) }

@@ -1,15 +1,16 @@
 //! Stars: one rule for all games.
 //!
-//! The first star is for solving the puzzle. The second is for making every move yourself: hints may say where to look
-//! and why, but they make no move. The third is for no help at all: no hint, no check, no measuring, and in a game that
-//! knows the fewest moves, no more than these. Stars never depend on time. A puzzle that the program solved has none.
+//! The first star is for solving the puzzle. The second star is for making every move yourself: hints may
+//! explain, but not make a move. The third star is for no help at all: no hint, no check and no measuring. In
+//! a game that knows the fewest moves, the third star also needs that number of moves. Stars never depend on
+//! time. A puzzle that the program solved has no stars.
 
 use super::{Outcome, Save};
 
 /// The most stars that a game can earn.
 pub(crate) const ALL: usize = 3;
 
-/// What a player used while solving a puzzle.
+/// The help that a player used while solving a puzzle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(crate) struct Help {
     /// Whether the program solved the puzzle.
@@ -24,7 +25,7 @@ pub(crate) struct Help {
 }
 
 impl Help {
-    /// The help in a game that is still being played. `moves` and `par` are its moves and the fewest possible ones.
+    /// The help so far in a game that is still being played. `par` is the fewest moves possible.
     pub(crate) fn so_far(save: &Save, moves: usize, par: Option<usize>) -> Self {
         Self {
             solved_by_program: save.helped,
@@ -36,7 +37,7 @@ impl Help {
         }
     }
 
-    /// The help in a lesson. A lesson asks for hints and checks, so they cost nothing there.
+    /// The help in a lesson. Lessons ask the player to use hints and checks, so these cost no stars there.
     pub(crate) fn in_lesson() -> Self {
         Self { played: Some(0), ..Self::default() }
     }
@@ -54,7 +55,7 @@ impl Help {
 
     /// The number of stars for solving the puzzle with this help.
     pub(crate) fn stars(self) -> usize {
-        // An older result does not say which hints were played, so any hint may have been.
+        // An older result does not say whether hints made moves, so every hint counts as if it did.
         let is_own = self.played.unwrap_or(self.hints) == 0;
         let is_unaided = self.hints + self.checks + self.measures + self.extra_moves == 0;
         match (self.solved_by_program, is_own, is_unaided) {

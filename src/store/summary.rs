@@ -1,8 +1,8 @@
-//! A summary of all results: everything that the screens ask about them, in a size that does not grow with their
-//! number.
+//! A summary of all results. It has everything that the screens need, and its size hardly grows with the
+//! number of results.
 //!
-//! A result is added once and never looked at again. So the summary of a million results is as quick to use as that
-//! of ten. [`summary_file`](super::summary_file) keeps it on disk beside the results.
+//! Each result is added once and never read again. So the summary of a million results is as quick to use as
+//! that of ten. [`summary_file`](super::summary_file) keeps it on disk beside the results.
 
 use super::stars::Help;
 use super::times::Times;
@@ -10,9 +10,10 @@ use super::{Day, Origin, Outcome};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, VecDeque};
 
-/// The most pictures of a game that are kept. Scenes have more titles than anyone needs.
+/// The most pictures of a game in the summary. The titles of scenes (pictures of several drawings) could be
+/// far more.
 const MOST_PICTURES: usize = 2000;
-/// How many of the latest results are kept whole.
+/// How many of the latest results the summary keeps in full.
 const RECENT: usize = 60;
 
 #[derive(Debug, Default, Clone, PartialEq, Serialize, Deserialize)]
@@ -20,11 +21,11 @@ pub(crate) struct Summary {
     games: BTreeMap<String, GameSummary>,
     /// The solved daily puzzles of each date, by game.
     days: BTreeMap<Day, BTreeMap<String, Daily>>,
-    /// How many puzzles were solved on each day.
+    /// The number of puzzles that were solved on each day.
     solved_on: BTreeMap<Day, u32>,
     /// The latest results, oldest first, without lessons.
     recent: VecDeque<Outcome>,
-    /// How many lines of the results could not be read.
+    /// The number of lines of the results that could not be read.
     pub skipped: usize,
     /// Why the results could not be read. A missing file is not an error.
     #[serde(skip)]
@@ -34,9 +35,9 @@ pub(crate) struct Summary {
 /// The results of one game.
 #[derive(Debug, Default, Clone, PartialEq, Serialize, Deserialize)]
 pub(crate) struct GameSummary {
-    /// By difficulty. Puzzles without a grade have the key "".
+    /// The results by difficulty. Puzzles without a grade have the key "".
     pub classes: BTreeMap<String, Group>,
-    /// By pack and name.
+    /// The results by level. The key is the pack and the name.
     pub levels: BTreeMap<String, LevelRecord>,
     /// The pictures that the player has found in this game, by title.
     pub pictures: BTreeMap<String, Found>,
@@ -46,9 +47,9 @@ pub(crate) struct GameSummary {
     pub weeks: BTreeMap<i64, Times>,
     /// The times of solved puzzles by the hardest technique that they need.
     pub needs: BTreeMap<String, Times>,
-    /// How many hints of each technique the player asked for.
+    /// The number of hints that the player asked for, by technique.
     pub asked: BTreeMap<String, u32>,
-    /// When the player first solved a puzzle that needs this technique, without a hint.
+    /// The techniques of puzzles that the player solved without a hint, with the day of the first time.
     pub mastered: BTreeMap<String, Day>,
 }
 
@@ -62,12 +63,12 @@ pub(crate) struct Group {
     pub times: Times,
 }
 
-/// What the player has reached in one level.
+/// The player's results in one level.
 #[derive(Debug, Default, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct LevelRecord {
     pub solved: bool,
     pub stars: usize,
-    /// The day on which the player first solved it.
+    /// The day on which the player first solved the level.
     pub first: Option<Day>,
     /// The shortest time, with or without hints.
     pub best: Option<u64>,
@@ -75,14 +76,15 @@ pub(crate) struct LevelRecord {
     pub record: Option<u64>,
 }
 
-/// A picture that the player has found. If the puzzle is not a level, its code makes it again.
+/// A picture that the player has found. If the puzzle is not a level, `code` makes it again.
 #[derive(Debug, Default, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Found {
     pub record: LevelRecord,
     pub code: Option<String>,
 }
 
-/// A solved daily puzzle. If it was solved more than once, the result with the most stars counts, then the fastest.
+/// A solved daily puzzle. If it was solved more than once, this is the result with the most stars, then the
+/// fastest.
 #[derive(Debug, Default, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Daily {
     pub stars: usize,
@@ -90,7 +92,7 @@ pub(crate) struct Daily {
     pub hints: u32,
     pub moves: u32,
     pub par: Option<u32>,
-    /// Whether it was solved on its own day at least once, so that it counts for the streak.
+    /// Whether the player solved it in time at least once, so that it counts for the streak.
     pub on_time: bool,
 }
 
@@ -169,7 +171,7 @@ impl Summary {
         self.games.is_empty()
     }
 
-    /// What the player has reached in a level. `None` if the puzzle is not a level, or was never finished.
+    /// The player's results in a level. `None` if the puzzle is not a level, or was never finished.
     pub(crate) fn level(&self, game: &str, origin: &Origin) -> Option<LevelRecord> {
         let Origin::Level { pack, name } = origin else { return None };
         self.games.get(game)?.levels.get(&format!("{pack}/{name}")).copied()
@@ -284,13 +286,13 @@ fn least(known: &mut u64, seconds: u64) {
     *known = seconds.min(*known);
 }
 
-/// Whether a result can be a record. Records are never made with hints.
+/// Whether a result can be a record. A game with hints never sets a record.
 pub(crate) fn is_record(outcome: &Outcome) -> bool {
     outcome.solved && outcome.hints == 0 && outcome.played.unwrap_or(0) == 0
 }
 
-/// Which puzzles share a record: `15x15 hard`. A size that is not a grid, such as 31 dots, differs from puzzle to
-/// puzzle, so it counts only if there is no difficulty.
+/// The name of the group of puzzles that share a record: `15x15 hard`. A size that is not a grid, such as 31
+/// dots, differs from puzzle to puzzle. Such a size is used only if there is no difficulty.
 pub(crate) fn record_class(outcome: &Outcome) -> String {
     let size = outcome.size.split(',').next().unwrap_or_default().trim();
     let is_grid =

@@ -1,8 +1,9 @@
 //! The summary on disk.
 //!
-//! The file says how many bytes of the results it covers. On load, only the results after them are read. The file is
-//! never needed: if it is missing, broken, or does not belong to these results, it is made again. Any number of
-//! programs can replace it at the same time, because each writes a whole summary of a beginning of the results.
+//! The file says how many bytes of the results it covers. On load, only the results after them are read. If
+//! the file is missing, broken, or does not belong to these results, the program makes it again. Any number
+//! of programs can replace it at the same time, because each one writes a complete summary of the first part
+//! of the results.
 
 use super::results::{self, Reached};
 use super::summary::Summary;
@@ -15,9 +16,11 @@ use std::path::PathBuf;
 /// The version of the format. Raise it when [`Summary`] changes.
 const VERSION: u32 = 2;
 const MOST_BYTES: u64 = 64 << 20;
-/// The summary is written when more results than this, in bytes, are new. Reading as many takes no noticeable time.
+/// The number of bytes of new results after which the summary is written. Reading that many takes no
+/// noticeable time.
 const KEEP_AFTER: u64 = 1 << 16;
-/// How many samples of the results tell whether the summary belongs to them, and how long each of them is.
+/// The number of samples of the results, and the length of each in bytes. The samples show whether the
+/// summary belongs to the results.
 const SAMPLES: u64 = 16;
 const SAMPLE: u64 = 256;
 
@@ -58,7 +61,7 @@ impl Store {
         let Reached { end, unfinished } =
             results::read_lines(&mut file, from, &mut |line| add(&mut summary, line))?;
         if end - from > KEEP_AFTER {
-            // If the disk refuses, the next start reads more results. That is slower, but nothing is lost.
+            // If writing fails, the next start reads more results. That is slower, but nothing is lost.
             let _ = self.keep(&mut file, end, &summary);
         }
         if let Some(line) = unfinished {
@@ -67,7 +70,8 @@ impl Store {
         Ok(summary)
     }
 
-    /// The summary on disk and how many bytes of the results it covers. `None` if it doesn't belong to these results.
+    /// Reads the summary on disk and the number of bytes that it covers. `None` if it doesn't belong to these
+    /// results.
     fn kept_for(&self, file: &mut File) -> Option<(Summary, u64)> {
         let bytes = bounded::read(&self.summary_path(), MOST_BYTES).ok()?;
         let kept: OnDisk = serde_json::from_slice(&bytes).ok()?;
@@ -94,8 +98,8 @@ fn add(summary: &mut Summary, line: &[u8]) {
     }
 }
 
-/// A number made from samples of the first bytes of a file. Text that is inserted or removed moves everything after it,
-/// so it changes the number.
+/// A hash of samples from the first `length` bytes of a file. Inserting or removing text moves everything
+/// after it, so it changes the hash.
 fn samples(file: &mut File, length: u64) -> io::Result<u64> {
     let last = length.saturating_sub(SAMPLE);
     let mut sample = Vec::new();
@@ -103,7 +107,7 @@ fn samples(file: &mut File, length: u64) -> io::Result<u64> {
         file.seek(SeekFrom::Start(last * place / (SAMPLES - 1)))?;
         file.take(SAMPLE.min(length)).read_to_end(&mut sample)?;
     }
-    // FNV-1a.
+    // This is the hash function FNV-1a.
     let step = |hash: u64, byte: &u8| (hash ^ u64::from(*byte)).wrapping_mul(0x100_0000_01b3);
     Ok(sample.iter().fold(0xcbf2_9ce4_8422_2325, step))
 }
@@ -115,7 +119,7 @@ mod tests {
     use super::*;
     use std::fs;
 
-    /// Enough results for a summary on disk.
+    /// Writes enough results for a summary on disk. Returns their number.
     fn many(store: &Store) -> usize {
         let line = serde_json::to_string(&outcome(60, 9)).unwrap() + "\n";
         let count = 2 * KEEP_AFTER as usize / line.len();
@@ -161,7 +165,7 @@ mod tests {
             fs::write(store.summary_path(), broken).unwrap();
             assert_eq!(store.summary(), right);
         }
-        // The results are shorter than the summary says, or others.
+        // The results are shorter than the summary says, or they are different ones.
         let results = fs::read_to_string(store.results_path()).unwrap();
         let shorter: String = results.split_inclusive('\n').skip(3).collect();
         fs::write(store.results_path(), &shorter).unwrap();

@@ -12,7 +12,7 @@ use std::collections::{BTreeMap, BTreeSet};
 pub(crate) struct Figures {
     pub played: usize,
     pub solved: usize,
-    /// How many puzzles were solved without a hint.
+    /// The number of puzzles that were solved without a hint.
     pub unaided: usize,
     pub best: Option<u64>,
     pub median: Option<u64>,
@@ -47,13 +47,13 @@ pub(crate) fn by_class(summary: &Summary) -> BTreeMap<Class, Figures> {
     classes
 }
 
-/// The figures of each game that has any besides lessons.
+/// The figures of each game that was played. Lessons do not count.
 pub(crate) fn by_game(summary: &Summary) -> BTreeMap<String, Figures> {
     let played = summary.games().filter(|(_, game)| !game.classes.is_empty());
     played.map(|(name, game)| (name.to_owned(), Figures::of_all(game.classes.values()))).collect()
 }
 
-/// The figures of one game and difficulty. `None` if nothing was played.
+/// The figures of one game and difficulty. `None` if it was never played.
 pub(crate) fn of_class(summary: &Summary, game: &str, difficulty: &str) -> Option<Figures> {
     summary.game(game)?.classes.get(difficulty).map(Figures::of)
 }
@@ -67,21 +67,22 @@ pub(crate) fn whole(summary: &Summary) -> Figures {
     Figures::of_all(summary.games().flat_map(|(_, game)| game.classes.values()))
 }
 
-/// The days in a row on which a daily puzzle was solved on its own day.
+/// The streak: the days in a row on which the player solved a daily puzzle in time.
 #[derive(Debug, Default, Clone, PartialEq, Eq)]
 pub(crate) struct Streak {
-    /// How many days of the current streak have a solved puzzle.
+    /// The number of days in the current streak that have a solved puzzle.
     pub current: usize,
     pub longest: usize,
-    /// The missed days inside the current streak.
+    /// The missed days inside the current streak, which do not end it.
     pub forgiven: Vec<Day>,
 }
 
-/// One missed day in this many is forgiven, so that a streak survives a day without a computer.
+/// At least this many days lie between two missed days that a streak forgives. So a streak survives a day
+/// without a computer.
 const FORGIVEN_EVERY: i64 = 7;
 
-/// The current and the longest streak. A streak up to yesterday still counts, because today is not over. If the clock
-/// went back, days after today don't count until it is right again.
+/// The current and the longest streak. A streak up to yesterday still counts, because today is not over. If
+/// the clock was set back, days after today don't count.
 pub(crate) fn streak(summary: &Summary, today: Day) -> Streak {
     let on_time = |day: &&BTreeMap<_, super::summary::Daily>| day.values().any(|daily| daily.on_time);
     let days: BTreeSet<Day> = summary
@@ -121,17 +122,17 @@ fn run_to(days: &BTreeSet<Day>, end: Day) -> (usize, Vec<Day>, Day) {
     }
 }
 
-/// How many daily puzzles of a date are solved.
+/// The number of daily puzzles of a date that are solved.
 pub(crate) fn solved_of_day(summary: &Summary, date: Day) -> usize {
     summary.day(date).map_or(0, BTreeMap::len)
 }
 
-/// How many puzzles were solved in each of the last `weeks` weeks. Weeks begin on Monday, and the last one is the
-/// current week.
+/// The number of solved puzzles in each of the last `weeks` weeks. Weeks begin on Monday, and the last one is
+/// the current week.
 pub(crate) fn per_week(summary: &Summary, today: Day, weeks: usize) -> Vec<usize> {
     let mut counts = vec![0; weeks];
     for (day, count) in summary.solved_on() {
-        // A day in the future, which comes from a wrong clock, is ignored.
+        // A day in the future comes from a wrong clock and is ignored.
         let ago = today.week().saturating_sub(day.week());
         if let Some(slot) = usize::try_from(ago).ok().and_then(|ago| weeks.checked_sub(ago + 1)) {
             counts[slot] += *count as usize;

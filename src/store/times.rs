@@ -1,15 +1,15 @@
-//! The times of many games, as counts. They take little room, and their median is known at any moment.
+//! The times of many games, stored as counts. They take little room and give the median quickly.
 
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// How many games took how many seconds.
+/// For each time in seconds, the number of games that took that long.
 #[derive(Debug, Default, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Times(BTreeMap<u64, u32>);
 
 impl Times {
-    /// Adds a time. Times of more than two hours are rounded to minutes, then to hours, so that there are never too
-    /// many different ones.
+    /// Adds a time. Times of more than two hours are rounded to minutes, and times of more than a hundred
+    /// hours to hours. So there are never too many different times.
     pub(crate) fn add(&mut self, seconds: u64) {
         let unit = match seconds {
             0..7_200 => 1,
@@ -19,7 +19,7 @@ impl Times {
         self.put(seconds.min(3_600_000) / unit * unit);
     }
 
-    /// Adds a time to three binary digits, which is enough for a plot.
+    /// Adds a time, rounded to its four highest binary digits. That is precise enough for a plot.
     pub(crate) fn add_roughly(&mut self, seconds: u64) {
         let seconds = seconds.min(3_600_000);
         let unit = 1_u64 << (u64::BITS - seconds.leading_zeros()).saturating_sub(4);
@@ -47,7 +47,7 @@ impl Times {
         Some(self.nth(last / 2)?.midpoint(self.nth(last.div_ceil(2))?))
     }
 
-    /// The time at a place in the sorted list of all times.
+    /// The time at an index of the sorted list of all times.
     fn nth(&self, place: u64) -> Option<u64> {
         let mut before = 0;
         self.0.iter().find_map(|(&seconds, &count)| {

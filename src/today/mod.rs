@@ -1,7 +1,7 @@
 //! The puzzles of a day: one of each game, the same for everyone.
 //!
-//! A puzzle depends only on its game and its date. What the player has done with it comes from the results and the
-//! saves. Invariant: nothing here writes or reads a file, and the date is always an argument.
+//! A puzzle depends only on its game and its date. The player's progress comes from the results and the
+//! saves. Invariant: nothing here reads or writes a file, and the date is always an argument.
 
 pub(crate) mod share;
 
@@ -18,10 +18,10 @@ pub(crate) struct DayPuzzle {
     pub kind: &'static dyn Kind,
     pub difficulty: Difficulty,
     pub code: String,
-    /// The size, as far as it is known before the puzzle is made.
+    /// The size, if it is known before the puzzle is made. Otherwise empty.
     pub size: String,
     pub state: State,
-    /// How long the player usually takes for this game and difficulty, in seconds.
+    /// The usual time of this player for this game and difficulty, in seconds.
     pub usual: Option<u64>,
 }
 
@@ -41,7 +41,7 @@ impl State {
 /// The puzzles of a date and the player's streak.
 pub(crate) struct DayPuzzles {
     pub date: Day,
-    /// The day on which the player looks at it.
+    /// The current day, which can be later than `date`.
     pub today: Day,
     pub puzzles: Vec<DayPuzzle>,
     pub streak: Streak,
@@ -61,7 +61,7 @@ impl DayPuzzles {
                 difficulty,
                 code: kind.code(&params, seed(name, date)).to_string(),
                 size: size(*kind, &params),
-                // A solved puzzle that is played again for the missing stars stays solved.
+                // A solved puzzle stays solved while the player plays it again for the missing stars.
                 state: solved.or(begun).unwrap_or(State::New),
                 usual: tally::of_class(summary, name, difficulty.name()).and_then(|figures| figures.median),
             }
@@ -79,13 +79,13 @@ impl DayPuzzles {
         self.date < self.today
     }
 
-    /// The first puzzle after `place` that is not solved, going round.
+    /// The first unsolved puzzle after `place`. After the last puzzle, the search continues at the first.
     pub(crate) fn next_open(&self, place: usize) -> Option<usize> {
         let count = self.puzzles.len();
         (1..=count).map(|by| (place + by) % count).find(|&place| !self.puzzles[place].state.is_solved())
     }
 
-    /// The first puzzle that is not solved, or the first one.
+    /// The first unsolved puzzle. If all are solved, the first puzzle.
     pub(crate) fn first_open(&self) -> usize {
         self.next_open(self.puzzles.len().saturating_sub(1)).unwrap_or(0)
     }
@@ -109,13 +109,14 @@ impl DayPuzzles {
     }
 }
 
-/// The settings and the seed of a game's puzzle of a date.
+/// The settings and the seed of a game's daily puzzle of a date.
 pub(crate) fn request(kind: &'static dyn Kind, date: Day) -> (Params, u64) {
     let place = GAMES.iter().position(|known| known.info().name == kind.info().name).unwrap_or(0);
     (kind.params(difficulty(place, date)), seed(kind.info().name, date))
 }
 
-/// Every day has one easy and one hard puzzle, and each game is easy and hard once in five days.
+/// The difficulty of a game on a date. Every day has one easy and one hard puzzle. In five days, each game is
+/// easy once and hard once.
 fn difficulty(place: usize, date: Day) -> Difficulty {
     use Difficulty::{Easy, Hard, Medium};
     [Easy, Medium, Medium, Hard, Medium][(date.0 + place as i64).rem_euclid(5) as usize]
@@ -123,15 +124,16 @@ fn difficulty(place: usize, date: Day) -> Difficulty {
 
 /// The seed of a puzzle. It depends only on the game and the date, so it is the same for all players.
 fn seed(game: &str, date: Day) -> u64 {
-    // This is FNV-1a of the name and the day. It must never change, because the puzzles of past days would change
-    // too.
+    // This is the hash FNV-1a of the name and the day. It must never change, because the puzzles of past days
+    // would change too.
     let bytes = game.bytes().chain(date.0.to_le_bytes());
     bytes
         .fold(0xcbf2_9ce4_8422_2325, |hash: u64, byte| (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3))
         & 0x3fff_ffff
 }
 
-/// The size that the settings ask for: `15x15`, or `9 buttons`. Empty if only the finished puzzle has one.
+/// The size that the settings ask for: `15x15`, or `9 buttons`. Empty if the size is known only when the
+/// puzzle is made.
 fn size(kind: &'static dyn Kind, params: &Params) -> String {
     // A page in millimetres is not a size that players see.
     if kind.facts().drawn.is_some() {

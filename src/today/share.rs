@@ -1,5 +1,5 @@
-//! Texts to share: a result in one line, and the same in words for screen readers. Neither has a title or a cell of a
-//! solution, so they spoil nothing.
+//! Texts to share: a result in one line, and the same result in words for screen readers. Neither text
+//! contains a title or a part of a solution, so they spoil nothing.
 
 use super::{DayPuzzle, DayPuzzles, State};
 use crate::store::stars::ALL;
@@ -54,12 +54,12 @@ pub(crate) fn result(title: &str, earned: usize, seconds: u64) -> String {
 }
 
 impl DayPuzzles {
-    /// The line of all solved puzzles: `Pentimento 17 Nov 2026 · Nonogram ✦✦✧ 11:32 · streak 13`.
+    /// The line to share all solved puzzles: `Pentimento 17 Nov 2026 · Nonogram ✦✦✧ 11:32 · streak 13`.
     pub(crate) fn share_line(&self) -> String {
         self.line_of(self.puzzles.iter())
     }
 
-    /// The line of one puzzle.
+    /// The line to share one puzzle.
     pub(crate) fn share_one(&self, game: &str) -> String {
         self.line_of(self.puzzles.iter().filter(|puzzle| puzzle.kind.info().name == game))
     }
@@ -84,7 +84,7 @@ impl DayPuzzles {
         parts.join(" · ")
     }
 
-    /// The lines of the panel: the result of every puzzle in columns.
+    /// The lines of the panel, with the result of every puzzle in columns.
     pub(crate) fn share_rows(&self) -> Vec<String> {
         let row = |puzzle: &DayPuzzle| {
             let title = puzzle.kind.info().title;
@@ -103,7 +103,7 @@ impl DayPuzzles {
         rows
     }
 
-    /// The same in words, with letters, digits, full stops, commas and colons only.
+    /// The text to share, in words. It has only letters, digits, full stops, commas and colons.
     pub(crate) fn share_words(&self) -> String {
         let mut sentences = vec![format!("Pentimento, {}.", long_date(self.date))];
         for puzzle in &self.puzzles {
@@ -116,7 +116,7 @@ impl DayPuzzles {
     }
 }
 
-/// What the player has done with a puzzle: `solved, two stars, one hint, 11 minutes 32 seconds`.
+/// The player's progress in a puzzle: `solved, two stars, one hint, 11 minutes 32 seconds`.
 pub(crate) fn state_words(state: &State) -> String {
     match state {
         State::New => "not started".to_owned(),
@@ -161,7 +161,7 @@ pub(crate) fn percent(save: &Header) -> u64 {
     (done * 100).checked_div(total).unwrap_or(0).min(100)
 }
 
-/// How much of a puzzle is done, as `▰▰▰▱▱`.
+/// The progress of a puzzle, as `▰▰▰▱▱`.
 fn part_done(save: &Header) -> String {
     let full = (percent(save) as usize + 10) / 20;
     "▰".repeat(full) + &"▱".repeat(5 - full)

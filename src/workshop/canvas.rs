@@ -13,7 +13,7 @@ use std::collections::VecDeque;
 pub(crate) use pentimento_engine::share::LONGEST_SIDE as LONGEST;
 use pentimento_picture::colours::PALETTE;
 
-/// How many strokes undo can take back.
+/// The most strokes that undo can take back.
 const UNDO_LIMIT: usize = 200;
 
 /// A row and a column.
@@ -84,7 +84,7 @@ impl Canvas {
         Self::of(Picture::blank(width, height, PALETTE.to_vec()))
     }
 
-    /// Makes a canvas with this picture. Our colours are added to its palette, so that there are enough to paint
+    /// Makes a canvas with this picture. Adds our colours to its palette, so that there are enough to paint
     /// with.
     pub(crate) fn of(mut picture: Picture) -> Self {
         for colour in PALETTE {
@@ -144,7 +144,7 @@ impl Canvas {
         row * self.width() + column
     }
 
-    /// Changes the canvas as one stroke. If nothing changes, no stroke is counted and the result is false.
+    /// Changes the canvas as one stroke. If nothing changes, counts no stroke and returns false.
     fn change(&mut self, stroke: Stroke, change: impl FnOnce(&mut Snapshot)) -> bool {
         let before = self.now.clone();
         change(&mut self.now);
@@ -189,7 +189,7 @@ impl Canvas {
         self.change(stroke, |now| all.into_iter().for_each(|place| now.picture.cells[place] = colour))
     }
 
-    /// Gives each cell in the list the colour beside it, as one stroke.
+    /// Sets each cell of the list to its colour, as one stroke.
     pub(crate) fn set_cells(&mut self, cells: &[(Cell, u8)]) -> bool {
         self.change(Stroke::New, |now| {
             for &([row, column], colour) in cells {
@@ -198,7 +198,7 @@ impl Canvas {
         })
     }
 
-    /// The cells of the connected area of one colour around a cell.
+    /// The cells of the connected area of one colour that contains a cell.
     pub(crate) fn area_around(&self, from: Cell) -> Vec<Cell> {
         let mask = self.now.picture.mask();
         let colour = self.get(from);

@@ -1,8 +1,8 @@
 //! The verdict on a painted picture, in stages.
 //!
-//! The first findings are the puzzle and whether its solution is unique, because the player waits for that. Then come
-//! the other solutions. The grade or the repairs come last. Each stage is reported as soon as it is known, so the
-//! verdict follows every stroke at once and the slower parts arrive later.
+//! The first findings are the puzzle and whether its solution is unique, because the player waits for these.
+//! Then come the other solutions. The grade or the repairs come last. Each stage is reported as soon as it is
+//! known, so the player sees the first findings at once.
 
 use super::canvas::Cell;
 use super::repair::{self, Repair};
@@ -12,12 +12,12 @@ use pentimento_engine::kind::{AnyPuzzle, Kind, SolutionView};
 use pentimento_picture::Picture;
 use std::time::Duration;
 
-/// The search stops when it has found this many solutions.
+/// The number of solutions at which the search stops.
 const MAX_SOLUTIONS: usize = 100;
 const COUNTING: Duration = Duration::from_secs(4);
 const GRADING: Duration = Duration::from_secs(10);
 
-/// How many solutions there are, what they look like, and where they differ.
+/// The number of solutions, the solutions themselves, and the cells in which they differ.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Count {
     pub(crate) verdict: Verdict,
@@ -94,7 +94,7 @@ pub(crate) enum Finding {
     Repairs(Vec<Repair>),
 }
 
-/// Judges a picture and reports each stage as soon as it is known. Returns soon after the job is stopped.
+/// Judges a picture and reports each stage as soon as it is known. After the job is stopped, returns soon.
 pub(crate) fn judge(
     kind: &'static dyn Kind,
     picture: &Picture,

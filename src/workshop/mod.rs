@@ -1,8 +1,9 @@
-//! Making puzzles from painted pictures, without the screen.
+//! Makes puzzles from painted pictures, without the screen.
 //!
-//! A [`canvas::Canvas`] is a grid that the player paints. [`judge`] finds out how good the picture is as a puzzle,
-//! and [`repair`] finds the fewest cells to change so that it has one solution. Nothing here knows about terminals,
-//! disks or particular games: games are passed in as [`Kind`](pentimento_engine::kind::Kind).
+//! A [`canvas::Canvas`] is a grid that the player paints. [`judge`] finds out how good the picture is as a
+//! puzzle. [`repair`] looks for a few cells to change so that the puzzle has one solution. Nothing here knows
+//! about terminals, disks or particular games: games are passed in as
+//! [`Kind`](pentimento_engine::kind::Kind).
 
 pub(crate) mod canvas;
 pub(crate) mod judge;

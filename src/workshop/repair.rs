@@ -1,8 +1,8 @@
-//! Finds the fewest cells to change so that a picture has one solution.
+//! Looks for a few cells to change so that a picture has one solution.
 //!
 //! The search tries every single change near the differing cells, then pairs of changes. If no pair works, it
-//! continues greedily: it keeps the change that leaves the fewest differing cells and searches again. Locked cells
-//! never change. Invariant: every returned repair has been solved, and its solution is unique.
+//! continues greedily: it keeps the change that leaves the fewest differing cells and searches again. Locked
+//! cells never change. Invariant: the solver has checked every returned repair, and its solution is unique.
 
 use super::canvas::Cell;
 use pentimento_base::job::{Job, Stopped};
@@ -14,13 +14,13 @@ use pentimento_picture::Picture;
 pub(crate) type Repair = Vec<(Cell, u8)>;
 
 const MAX_REPAIRS: usize = 6;
-/// Pairs are made from at most this many single changes.
+/// The most single changes that are combined into pairs.
 const MAX_PAIRED: usize = 70;
 /// The most changes in a repair. With more, it would be a different picture.
 const MAX_CHANGES: usize = 12;
 
-/// Finds up to six repairs that all change the same number of cells. Returns none if the search finds no repair without
-/// a locked cell.
+/// Finds up to six repairs that all change the same number of cells. Returns an empty list if the search
+/// finds no repair that leaves all locked cells alone.
 pub(crate) fn find(
     kind: &'static dyn Kind,
     picture: &Picture,
@@ -128,7 +128,7 @@ impl Search<'_> {
         Ok(found)
     }
 
-    /// Adds one change after another. Each time, it takes the change that leaves the least ambiguity.
+    /// Adds changes one by one. Each time, takes the change that leaves the least ambiguity.
     fn greedy(&self, picture: &Picture, first: (Cell, u8)) -> Result<Option<Repair>, Stopped> {
         let mut repair = vec![first];
         for _ in 1..MAX_CHANGES {
@@ -160,7 +160,7 @@ impl Search<'_> {
         Ok(None)
     }
 
-    /// Removes changes that are unnecessary after later changes.
+    /// Removes changes that later changes have made unnecessary.
     fn pruned(&self, picture: &Picture, mut repair: Repair) -> Result<Repair, Stopped> {
         let mut place = 0;
         while place < repair.len() {
@@ -212,7 +212,7 @@ mod tests {
         find(kind, &picture, &locks, &differing, &crate::clock::job()).unwrap()
     }
 
-    /// The smallest number of changes, found by trying all of them.
+    /// Finds the smallest number of changes by trying all of them.
     fn fewest(rows: &[&str]) -> usize {
         let picture = Picture::from_rows(rows).unwrap();
         let kind = game("nonogram").unwrap();

@@ -7,8 +7,8 @@ pub(crate) fn line(from: Cell, to: Cell) -> Vec<Cell> {
     let (rows, columns) = (to[0] as isize - from[0] as isize, to[1] as isize - from[1] as isize);
     let steps = rows.abs().max(columns.abs());
     let part = |total: isize, step: isize| {
-        // Halves are rounded away from the start in all directions. So a line drawn from the other end has the same
-        // number of cells, but some of them can be different.
+        // Halves are rounded away from the start, in all directions. A line from the other end has the same
+        // number of cells, but some of them can differ.
         if steps == 0 { 0 } else { (2 * total * step + total.signum() * steps).div_euclid(2 * steps.max(1)) }
     };
     let rounded = |total: isize, step: isize| {

@@ -1,9 +1,10 @@
-//! Makes one call to the disk fail, for tests. Only debug builds have it.
+//! Makes one call to the disk fail, for tests. Only debug builds have this module.
 //!
-//! A plan says which call, counted from 1, and how: `7` fails, `7:short` writes only half, and `7:cut` is a power cut.
-//! After a power cut, the program is gone, half of whatever was not synced is lost, and with `7:revert` each rename whose
-//! folder was not synced is undone. The environment variable `PENTIMENTO_FAIL_AT` has the plan for a whole program, and
-//! a test of the store sets one for its thread. `PENTIMENTO_COUNT_CALLS` names a file that gets the number of calls.
+//! A plan says which call fails, counted from 1, and how. `7` is an error, `7:short` writes only half, and
+//! `7:cut` is a power cut. A power cut ends the program, and half of the bytes that were not synced are lost.
+//! `7:revert` is a power cut that also undoes each rename in a folder that was not synced. The environment
+//! variable `PENTIMENTO_FAIL_AT` has the plan for a whole program. A test of the store can set a plan for its
+//! thread. `PENTIMENTO_COUNT_CALLS` names a file to which the number of calls is written.
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -26,13 +27,13 @@ struct Plan {
     kind: Kind,
 }
 
-/// What has happened on the disk, as far as a power cut can undo it.
+/// The changes of the disk that a power cut can undo.
 #[derive(Debug, Default)]
 struct Journal {
     calls: usize,
-    /// Files with bytes that are not synced, and their length before these.
+    /// Files with bytes that are not synced. The number is the length of the part that is synced.
     unsynced: BTreeMap<PathBuf, u64>,
-    /// Renames in folders that are not synced, with what the new name meant before.
+    /// Renames in folders that are not synced: the new name, and the content that it had before.
     renamed: Vec<(PathBuf, Option<Vec<u8>>)>,
 }
 
@@ -66,7 +67,8 @@ fn plan_of_program() -> Option<Plan> {
     })
 }
 
-/// Calls `f` with the plan and the journal that apply here.
+/// Calls `f` with the plan and the journal of this thread. If the thread has no plan, uses those of the
+/// program.
 fn with<T>(f: impl FnOnce(Option<Plan>, &mut Journal) -> T) -> T {
     OF_THREAD.with_borrow_mut(|own| {
         if let Some((plan, journal)) = own {
@@ -77,7 +79,7 @@ fn with<T>(f: impl FnOnce(Option<Plan>, &mut Journal) -> T) -> T {
     })
 }
 
-/// Counts a call. Returns how it fails, if it does.
+/// Counts a call. Returns how the call must fail, or `None` if it succeeds.
 fn count() -> Option<Kind> {
     let kind = with(|plan, journal| {
         journal.calls += 1;
@@ -104,7 +106,7 @@ pub(super) fn ask() -> io::Result<()> {
     if count().is_some() { Err(error()) } else { Ok(()) }
 }
 
-/// How many of the bytes can be written.
+/// How many of the bytes this call may write.
 pub(super) fn room(_path: &Path, whole: usize) -> io::Result<usize> {
     match count() {
         None => Ok(whole),
@@ -159,7 +161,7 @@ impl Journal {
     }
 }
 
-/// Runs `work` while the call number `at` of this thread fails. Returns whether there were that many calls.
+/// Runs `work` while call number `at` of this thread fails. Returns whether there were that many calls.
 #[cfg(test)]
 pub(crate) fn with_fault(at: usize, kind: Kind, work: impl FnOnce()) -> bool {
     OF_THREAD.with_borrow_mut(|own| *own = Some((Plan { at, kind }, Journal::default())));

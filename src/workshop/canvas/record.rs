@@ -1,7 +1,7 @@
 //! A canvas and its history as JSON, for drafts.
 //!
-//! The newest state is written whole. An older state is written as the cells in which it differs from the next newer
-//! one, so two hundred strokes on a large canvas need little room.
+//! The newest state is written in full. For an older state, only the cells that differ from the next newer
+//! state are written. So two hundred strokes on a large canvas need little room.
 
 use super::{Canvas, LONGEST, Snapshot};
 use pentimento_picture::Picture;
@@ -9,7 +9,8 @@ use serde_json::{Value as Json, json};
 use std::collections::VecDeque;
 
 impl Canvas {
-    /// The newest state, and the states before it, oldest first. The history has at most `room` bytes.
+    /// Returns the newest state, and the states before it, oldest first. The history has at most `room`
+    /// bytes.
     pub(crate) fn to_json(&self, mut room: usize) -> (Json, Vec<Json>) {
         let mut past = Vec::new();
         let mut newer = &self.now;
@@ -24,7 +25,8 @@ impl Canvas {
         (whole(&self.now), past)
     }
 
-    /// Reads what [`Canvas::to_json`] wrote. `None` if the newest state is damaged. A damaged history is cut off there.
+    /// Reads the output of [`Canvas::to_json`]. `None` if the newest state is damaged. If an older state is
+    /// damaged, it and all states before it are lost.
     pub(crate) fn from_json(now: &Json, past: &[Json]) -> Option<Self> {
         let now = read_whole(now)?;
         let mut canvas = Self::of(now.picture).with_locks(now.locked);
@@ -56,7 +58,7 @@ fn locked_places(state: &Snapshot) -> Vec<usize> {
     state.locked.iter().enumerate().filter(|(_, locked)| **locked).map(|(place, _)| place).collect()
 }
 
-/// The older state, given the newer one.
+/// Describes the older state by its differences from the newer one.
 fn difference(older: &Snapshot, newer: &Snapshot) -> Json {
     let (from, to) = (&newer.picture, &older.picture);
     if (from.width, from.height, &from.palette) != (to.width, to.height, &to.palette) {
