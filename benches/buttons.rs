@@ -1,7 +1,7 @@
-//! Measures how long it takes to find the fewest presses and to prove that fewer are not enough. The levels have 10 to
-//! 1000 nodes.
+//! Measures how long it takes to find the fewest presses, and to prove that fewer are not enough. The levels have 10
+//! to 1000 nodes.
 //!
-//! Each sample solves a different level, so the median is over levels and not over repetitions.
+//! Each sample solves a different level, so the median is over different levels, not over repetitions of one.
 
 use divan::Bencher;
 use pentimento_base::job::Job;
@@ -58,7 +58,7 @@ fn torus(bencher: Bencher<'_, '_>, side: usize) {
     solve(bencher, |rng| scrambled(3, side * side, &edges, rng));
 }
 
-/// A grid of 26 by 26.
+/// Solves levels on a grid of 26 by 26 nodes.
 #[divan::bench(sample_size = 1, sample_count = 10)]
 fn grid(bencher: Bencher<'_, '_>) {
     let side = 26;
@@ -68,7 +68,7 @@ fn grid(bencher: Bencher<'_, '_>) {
     solve(bencher, |rng| scrambled(3, side * side, &edges, rng));
 }
 
-/// Each node is joined to a random earlier one.
+/// Solves levels on random trees. Each node is joined to a random earlier node.
 #[divan::bench(args = [100, 1000], sample_size = 1)]
 fn tree(bencher: Bencher<'_, '_>, nodes: usize) {
     solve(bencher, |rng| {
@@ -77,7 +77,8 @@ fn tree(bencher: Bencher<'_, '_>, nodes: usize) {
     });
 }
 
-/// The search algorithm of the original game. It solves the same levels as `line_and_more` with ten nodes.
+/// Solves levels with the search of the original game. They are the same levels as in `line_and_more` with
+/// ten nodes.
 #[divan::bench(sample_size = 1)]
 fn original_search(bencher: Bencher<'_, '_>) {
     let mut seed = 0;

@@ -1,5 +1,5 @@
-//! Measures how long it takes to make a Dots puzzle from different drawings, by each method and with each effort, and
-//! how long it takes to solve one.
+//! Measures how long it takes to make a Dots puzzle, and to solve one. Puzzles are made from different drawings, with
+//! each method and each effort.
 //!
 //! If `PENTIMENTO_DATA` names a folder of drawings (graphs in JSON, or SVG), `cargo bench --bench dots` prints tables
 //! for these drawings instead. Each table is for one set of settings and lists the colours, the dots and the seconds

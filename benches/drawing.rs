@@ -27,8 +27,8 @@ fn scribble(pieces: usize, side: f64) -> Vec<Vec<Place>> {
     (0..pieces / 50).map(line).collect()
 }
 
-/// The side of a page that grows with the number of segments, so that the density stays the same. It is 150 mm for 1000
-/// segments.
+/// The side of a page for this number of segments, in millimetres. It is 150 for 1000 segments. It grows so that the
+/// density of lines stays the same.
 fn page(pieces: usize) -> f64 {
     150.0 * (pieces as f64 / 1000.0).sqrt()
 }
@@ -41,7 +41,8 @@ fn as_dense(bencher: Bencher<'_, '_>, pieces: usize) {
     bencher.bench_local(|| from_polylines(&lines, &options, &Job::endless()).expect("few enough"));
 }
 
-/// All segments are on a page of 150 mm, so the number of crossings grows with the square of the number of segments.
+/// Puts all segments on a page of 150 mm. So the number of crossings grows with the square of the number of
+/// segments.
 #[divan::bench(args = [1000, 10_000, 100_000], sample_size = 1, sample_count = 10)]
 fn on_one_page(bencher: Bencher<'_, '_>, pieces: usize) {
     let lines = scribble(pieces, 150.0);

@@ -1,5 +1,5 @@
-//! Measures how long it takes to draw a frame, and to handle a key press and draw the next frame. It runs the whole app
-//! without a terminal.
+//! Measures how long it takes to draw a frame, and how long it takes to handle a key press and draw the next frame. It
+//! runs the whole app without a terminal.
 //!
 //! `cargo bench --bench frame`
 
@@ -19,7 +19,7 @@ fn main() {
     divan::main();
 }
 
-/// A context whose folder does not exist, because the benches write no files.
+/// A context with a folder that does not exist, because the benches write no files.
 fn context() -> Context {
     let (events, _) = std::sync::mpsc::channel();
     let store = Store::new("/nonexistent/pentimento", "/nonexistent/pentimento");

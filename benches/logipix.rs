@@ -33,7 +33,7 @@ fn main() {
     by_size();
 }
 
-/// Does the work `TURNS` times and returns the shortest time. Other programs disturb this run least.
+/// Does the work `TURNS` times and returns the shortest time, which other programs disturb least.
 fn fastest<T>(work: impl Fn() -> T) -> (Duration, T) {
     let timed = || {
         let begun = Instant::now();

@@ -1,7 +1,6 @@
 //! Measures how long it takes to make mazes of different sizes in two styles, and to solve them.
 //!
-//! Every maze is made from a picture of a disc with holes. Silhouettes like this one are the hardest pictures for both
-//! styles.
+//! Every maze is made from a picture of a disc with holes. Such silhouettes are the hardest pictures for both styles.
 
 use divan::Bencher;
 use pentimento_base::job::Job;

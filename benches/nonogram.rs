@@ -73,10 +73,10 @@ fn by_size() {
     }
 }
 
-/// A grey from 0 to 255 for each point with coordinates from -1 to 1.
+/// A function that returns a grey from 0 to 255 for a point. Its coordinates go from -1 to 1.
 type Shade = fn(f64, f64) -> f64;
 
-/// Our own pictures: seven like photographs, seven of lines, six of solid shapes.
+/// Our own pictures: seven like photographs, seven of lines, and six of solid shapes.
 const DRAWN: [(&str, Shade); 20] = [
     ("ball in light", |x, y| 255.0 * ((x + 0.3).hypot(y + 0.3) / 1.2).min(1.0)),
     ("two hills", |x, y| 255.0 * (1.0 - bump(x + 0.4, y, 0.4) - bump(x - 0.4, y - 0.2, 0.3)).max(0.0)),
@@ -113,7 +113,7 @@ fn eyes(x: f64, y: f64) -> f64 {
     bump(x.abs() - 0.3, y + 0.2, 0.12) + bump(x / 2.0, y - 0.4, 0.12)
 }
 
-/// The grey of a line: black if the distance from its middle is less than `width`, otherwise white.
+/// The grey of a line: black if `distance` from its middle is less than `width`, otherwise white.
 fn line(distance: f64, width: f64) -> f64 {
     if distance.abs() < width { 0.0 } else { 255.0 }
 }
@@ -131,7 +131,7 @@ fn bytes_of(shade: Shade) -> Vec<u8> {
     bytes
 }
 
-/// Makes a nonogram with a unique solution from each of our pictures. Prints the time, how many cells had to change,
+/// Makes a nonogram with a unique solution from each of our pictures. Prints the time, the number of changed cells,
 /// and the grade.
 fn pictures() {
     println!("picture  side  seconds  changed  share  grade");

@@ -22,8 +22,8 @@ fn main() -> Result<(), String> {
     Ok(())
 }
 
-/// Generates a puzzle. The difficulty decides the settings, and the seed decides which of all puzzles with these
-/// settings is made.
+/// Generates a puzzle. The difficulty decides the settings. The seed selects one of the puzzles with these
+/// settings.
 pub(crate) fn from_seed(seed: u64) -> Result<Box<dyn AnyPuzzle>, String> {
     let game = games::find("nonogram").ok_or("there is no such game")?;
     let mut params = game.params(Difficulty::Easy);

@@ -21,11 +21,10 @@ fn main() -> Result<(), Box<dyn Error>> {
 /// Solves the first puzzle in a file. Returns its first solution and the verdict.
 pub(crate) fn solve(path: &Path) -> Result<String, Box<dyn Error>> {
     let text = fs::read_to_string(path)?;
-    // The name helps to recognise the format. A file of another program may hold several puzzles.
+    // The file name helps to recognise the format. Files of other programs may hold several puzzles.
     let puzzles = files::read(path, &text).map_err(|error| error.to_string())?;
     let puzzle = puzzles.first().ok_or("the file holds no puzzle")?;
-    // Looking for two solutions shows whether the first is unique. This job never stops the work, but other jobs have a
-    // time limit.
+    // Looking for two solutions shows whether the first is unique. This job has no time limit.
     let solved = puzzle.solve(2, &Job::endless());
     let solution = solved.solutions.first().ok_or("the puzzle has no solution")?;
     Ok(format!("{}\n\n{}", solution.text.trim_end(), solved.verdict.name()))

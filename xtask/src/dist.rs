@@ -1,7 +1,8 @@
-//! Makes what people download: an archive with program, manual, completions and licences, and a Debian package.
+//! Makes the files that people download: an archive with the program, manual, completions and licences, and a
+//! Debian package.
 //!
-//! Both start from the same staged tree, and both end with a `.sha256` file beside them. `tar`, `zip` and `dpkg-deb` do
-//! the packing: they are on every machine that makes releases.
+//! Both are packed from the same folder of files, and each gets a `.sha256` file. `tar`, `zip` and `dpkg-deb` do the
+//! packing, because every machine that makes releases has them.
 
 use crate::{Outcome, root, say};
 use clap::Args as ClapArgs;
@@ -30,13 +31,13 @@ const SHELLS: [(&str, &str); 4] = [
     ("powershell", "pentimento.ps1"),
 ];
 
-/// A release under way: what it is for, and the two programs it needs.
+/// The settings of a release, and the two programs that it needs.
 struct Release {
     target: String,
     version: &'static str,
     /// The program to ship.
     program: PathBuf,
-    /// A program that runs here, to print manual and completions.
+    /// A program that runs on this machine. It prints the manual and the completions.
     speaker: PathBuf,
     out: PathBuf,
 }
@@ -56,7 +57,8 @@ pub(crate) fn run(args: &Args) -> Outcome {
     Ok(())
 }
 
-/// Whether a program for `target` runs on `here`. A static Linux program runs on every Linux of the same processor.
+/// Whether a program for `target` runs on `here`. A static Linux program runs on every Linux with the same
+/// processor.
 fn runs_here(target: &str, here: &str) -> bool {
     target == here || target.replace("-musl", "-gnu") == here
 }
@@ -147,7 +149,7 @@ impl Release {
         checksum(&self.out.join(file))
     }
 
-    /// An empty folder in the place where releases are made.
+    /// Makes an empty folder in the output folder. Removes an older folder with this name.
     fn fresh(&self, name: &str) -> Result<PathBuf, Box<dyn Error>> {
         let folder = self.out.join(name);
         if folder.exists() {
@@ -157,7 +159,7 @@ impl Release {
         Ok(folder)
     }
 
-    /// Writes what the program prints to a file.
+    /// Runs the program and writes its output to a file.
     fn print(&self, arguments: &[&str], file: &Path) -> Outcome {
         let output = Command::new(&self.speaker).args(arguments).stderr(Stdio::inherit()).output()?;
         if !output.status.success() {
@@ -167,7 +169,8 @@ impl Release {
     }
 }
 
-/// The description that Debian reads. A static program needs nothing; any other needs the C library.
+/// The control file of the Debian package. A static program depends on nothing. Any other program needs the C
+/// library.
 fn control(version: &str, architecture: &str, target: &str, size: u64) -> String {
     let depends = if target.contains("musl") { "" } else { "Depends: libc6, libgcc-s1\n" };
     format!(

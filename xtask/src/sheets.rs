@@ -1,5 +1,6 @@
-//! Draws the contact sheets of our art into `docs/`: all drawings at three sizes, in black and in colour, and forty
-//! scenes. A row of a sheet is a collection, in alphabetical order, so a drawing is found with the catalogue.
+//! Draws the contact sheets of our art into `docs/`. Three sheets show all drawings, in black and in colour, at
+//! one size each. Another sheet shows forty scenes. Each row of drawings is a collection. The rows and the drawings
+//! are in alphabetical order, as in the catalogue.
 
 use crate::{Outcome, root, say};
 use clap::Args as ClapArgs;

@@ -1,4 +1,5 @@
-//! Reads and writes the native file, which has the fields `colors`, `state` (the colours at the start) and `edges`.
+//! Reads and writes the file format of this game. Its fields are `colors`, `state` (the colours at the start) and
+//! `edges`.
 
 mod flip;
 
@@ -8,7 +9,7 @@ use pentimento_base::document::{Fields, Item, ReadError};
 use pentimento_engine::contract::Format;
 use serde_json::{Value as Json, json};
 
-/// The formats of other programs.
+/// The formats of other programs that can be read.
 pub(crate) const FORMATS: &[Format<Buttons>] = &[Format {
     name: "game ID of Simon Tatham's Flip",
     extension: "gameid",

@@ -1,10 +1,10 @@
 //! Grades the difficulty of a level, and checks levels for problems.
 //!
 //! The grade depends on how many equations a person must combine at once. [`climb`] solves the level with the same
-//! [`Reasoning`] as the hints, and always uses the smallest combination that decides a button. The rating is the size
-//! of the largest combination that was needed. A system that can only be solved as a whole counts as more than four.
-//! Choices are counted separately. The rating only depends on the graph, so the generator can compute it before it
-//! draws presses.
+//! [`Reasoning`] as the hints. It always uses the smallest combination that decides a button. The rating is the size
+//! of the largest combination that was needed. If the whole system must be solved at once, this counts as more than
+//! four. Choices are counted separately. The rating depends only on the graph, so the generator can calculate it
+//! before it draws presses.
 
 use crate::hint::{ALL_NEEDS, MOST_COMBINED, NOTHING_CHANGES, Reasoning};
 use crate::model::{Level, all_alike, presses};
@@ -19,7 +19,7 @@ use serde_json::{Value as Json, json};
 pub(crate) struct Rating {
     /// The largest number of equations that must be combined at once: 1 to 4, or 5 for more than four.
     pub(crate) combined: usize,
-    /// The number of times that there was a choice, because some presses together change nothing.
+    /// The number of choices. There is a choice where some presses together change nothing.
     pub(crate) choices: usize,
 }
 
@@ -27,7 +27,7 @@ impl Rating {
     const BEYOND: usize = MOST_COMBINED + 1;
 
     pub(crate) fn of(level: &Level, system: &System, job: &Job) -> Result<Self, Stopped> {
-        // The way to find a solution does not depend on its presses, so use a solution without any presses.
+        // The rating does not depend on the solution, so this uses a solution without presses.
         let nothing = vec![0; system.classes.len()];
         let mut reasoning = Reasoning::new(level, level.state(), system, &nothing);
         let needed = climb(&mut reasoning, job)?;
@@ -90,7 +90,7 @@ fn check_in_time(level: &Level, job: &Job) -> Result<Check, Stopped> {
     Ok(Check { good: problems.is_empty(), verdict, problems, grade, extra })
 }
 
-/// The count as JSON if it is exact, otherwise null.
+/// The count as JSON. Null if the count is not exact.
 fn number(count: Count) -> Json {
     match (count.exact, u64::try_from(count.at_least)) {
         (false, _) => Json::Null,
@@ -110,8 +110,8 @@ fn grade(level: &Level, found: &Fewest, job: &Job) -> Result<Grade, Stopped> {
         1 => reasons.push("some presses together change nothing".to_owned()),
         more => reasons.push(format!("{more} combinations of presses change nothing")),
     }
-    // The score is mainly the number of combined needs. `length` grows with the presses but stays below 1, so it
-    // decides only between puzzles with the same number.
+    // The score is mainly the number of combined needs. `length` grows with the number of presses but stays
+    // below 1. So it only orders puzzles with the same number of combined needs.
     let length = f64::from(best) / (f64::from(best) + 20.0);
     let score = ((rating.combined as f64 + length) * 100.0).round() / 100.0;
     Ok(Grade { difficulty: rating.difficulty(), score, reasons })

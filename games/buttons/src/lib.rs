@@ -1,9 +1,9 @@
 //! Buttons: press the nodes of a graph until all have the same colour.
 //!
 //! A press changes each neighbour of the node to its next colour. The node itself does not change. The order of presses
-//! doesn't matter, and pressing a node `colors` times is the same as not pressing it. So a puzzle is a linear system
-//! over Z/k, where k is the number of colours. For each final colour, its solutions form a coset. The shortest solution
-//! is the one with the fewest presses in all these cosets.
+//! doesn't matter. Pressing a node as many times as there are colours is the same as not pressing it. So a puzzle is a
+//! linear system over Z/k, where k is the number of colours. For each final colour, the solutions form a coset. The
+//! shortest solution is the one with the fewest presses in all these cosets.
 
 mod file;
 mod generate;
@@ -45,8 +45,8 @@ pub use solve::{Range, Refused, fewest, original_search};
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Buttons;
 
-/// The game for the registry. Because this line is here, code that is generic over the game is compiled in this
-/// crate.
+/// The game for the registry. With this line here, the compiler compiles the code that is generic over the game
+/// in this crate.
 pub static KIND: &dyn Kind = &Of::<Buttons>::NEW;
 
 const RULES: &str = "\
@@ -165,7 +165,7 @@ impl Hint for Buttons {
         hint::review(level, moves, job)
     }
 
-    /// No press is a mistake, because pressing the same button more often undoes it.
+    /// No press is a mistake, because further presses of the same button undo it.
     fn mistakes(_level: &Level, _board: &Board, _job: &Job) -> Result<Vec<usize>, Stopped> {
         Ok(Vec::new())
     }
@@ -219,7 +219,7 @@ impl View for Buttons {
         view::said(level, board, words)
     }
 
-    /// Points at the rows of the first link.
+    /// Marks the buttons whose rows the first link of the hint compares.
     fn pointed(_level: &Level, step: &Step<Self>) -> Vec<(usize, Role)> {
         let marks = step.walk.first().map_or(&step.marks, |link| &link.marks);
         let premises: Vec<_> = marks.iter().filter(|(_, role)| *role == Role::Premise).copied().collect();

@@ -31,11 +31,13 @@ pub struct Level {
     state: Vec<u8>,
     edges: Vec<(Node, Node)>,
     neighbours: Vec<Vec<Node>>,
-    /// The drawing of the graph, once it is made. Screen and paper share it, because it takes a while.
+    /// The drawing of the graph, once it is made. The screen and the print share it, because making it takes
+    /// a while.
     pub(crate) drawn: Drawn,
 }
 
-/// A drawing that is made when it is first needed. It follows from the graph, so all are equal.
+/// A drawing that is made when it is first needed. The graph determines the drawing, so two of these always
+/// count as equal.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Drawn(OnceLock<Arc<Arrangement>>);
 
@@ -139,7 +141,7 @@ impl Level {
         self.neighbours[a].binary_search(&(b as Node)).is_ok()
     }
 
-    /// The same graph with other colours, which must be valid in this level.
+    /// The same graph with other colours. The colours must be valid in this level.
     #[must_use]
     pub fn recolored(&self, state: Vec<u8>) -> Self {
         debug_assert!(state.len() == self.nodes() && state.iter().all(|&color| color < self.colors));
@@ -202,7 +204,7 @@ pub struct Press {
     pub times: u8,
 }
 
-/// The current colours, and how many times each node has been pressed.
+/// The current colours, and how many times the player has pressed each node.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Board {
     pub(crate) state: Vec<u8>,
@@ -259,7 +261,7 @@ pub(crate) fn all_alike(state: &[u8]) -> bool {
     state.iter().all(|&color| color == state[0])
 }
 
-/// `1 press`, `4 presses`.
+/// A number of presses in words: `1 press`, `4 presses`.
 pub(crate) fn presses(number: u32) -> String {
     if number == 1 { "1 press".to_owned() } else { format!("{number} presses") }
 }

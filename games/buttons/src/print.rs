@@ -1,8 +1,8 @@
-//! Prints the puzzle: the drawing, the order of the colours, and the same puzzle as a table.
+//! Prints the puzzle: the drawing, the order of the colours, and a table with the same puzzle.
 //!
 //! A button has its letter and a symbol for its colour, so a black-and-white printer is enough. The table has a
-//! column for notes on presses. A printed solution is the drawing with numbers of presses instead of colours. The
-//! buttons are arranged as on the screen.
+//! column for notes. A printed solution is the drawing with numbers of presses instead of colours. The buttons
+//! have the same arrangement as on the screen.
 
 use crate::model::{COLOR_NAMES, Level, node_name, presses};
 use crate::solve::Way;
@@ -12,13 +12,15 @@ use pentimento_paper::{
 };
 use std::f64::consts::PI;
 
-/// The size of a chip on paper, in dots of the arrangement.
+/// The width and height of a chip on paper, in dots of the drawing.
 const WIDE: f64 = 8.4;
 const HIGH: f64 = 5.0;
-/// The largest size of a dot in millimetres, the smallest that is readable, and the smallest that is comfortable.
+/// The largest size of a dot, in millimetres. `DOTS` has the smallest readable size and the smallest comfortable
+/// size.
 const DOT: f64 = 1.7;
 const DOTS: (f64, f64) = (0.6, 0.95);
-/// The same sizes for a cell of the table.
+/// The largest size of a cell of the table, in millimetres. `CELLS` has the smallest readable and comfortable
+/// sizes.
 const CELL: f64 = 7.0;
 const CELLS: (f64, f64) = (2.0, 4.0);
 const LEGEND: f64 = 11.0;
@@ -139,7 +141,8 @@ fn arrow(figure: &mut Figure, (x, y): Point, length: f64) {
     figure.area(vec![head], GREY);
 }
 
-/// Draws a table with a row and a column for each button, crosses for edges, and a column for notes on presses.
+/// Draws a table with a row and a column for each button. Crosses show edges. The last column is for notes on
+/// presses.
 fn table(level: &Level, room: Room) -> Figure {
     let nodes = level.nodes();
     let (before, after) = (2.4, 2.6);

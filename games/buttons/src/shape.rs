@@ -1,4 +1,4 @@
-//! The JSON of this game, for schemas and documentation.
+//! Describes the JSON of this game, for schemas and documentation.
 
 use pentimento_engine::shape::{COUNT, Field, MAYBE_COUNT, Shape, Shapes};
 

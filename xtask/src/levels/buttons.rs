@@ -1,4 +1,5 @@
-//! The collections of Buttons: eight families of graphs. Each level is scrambled by random presses, so it is solvable.
+//! The collections of Buttons: eight families of graphs. The colours of each level come from random presses, so it is
+//! solvable.
 
 use super::drawings::slug;
 use super::finish::first_good;
@@ -9,7 +10,7 @@ use pentimento_buttons::KIND;
 
 type Edge = (usize, usize);
 
-/// A graph with a name in words.
+/// A graph with a title.
 struct Graph {
     title: String,
     nodes: usize,
@@ -176,8 +177,8 @@ fn order(graph: Graph, colours: usize) -> Order {
     Order { name, make: Box::new(move || first_good((1..6).map(|seed| scrambled(&graph, colours, seed)))) }
 }
 
-/// The graph with the colours that random presses give. One press in three buttons is left out, so that some colours
-/// stay, and no state is solved already.
+/// A level of this graph whose colours come from random presses. About a third of the buttons are never pressed, so
+/// that some colours stay. Returns an error if the level is already solved.
 fn scrambled(graph: &Graph, colours: usize, seed: u64) -> Made {
     let mut rng = Rng::new(seed * 1000 + graph.nodes as u64);
     let mut state = vec![0; graph.nodes];

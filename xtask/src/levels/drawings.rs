@@ -1,16 +1,16 @@
-//! Which drawings become levels of which game. Every drawing becomes a level of at least one game.
+//! Chooses which drawings become levels of which game. Every drawing becomes a level of at least one game.
 
 use pentimento_base::job::Failure;
 use pentimento_picture::art::{self, Drawing};
 
-/// A collection of the art as a folder of levels: its folder, and the drawings, those that stay clear at a small size
-/// first.
+/// A collection of drawings that becomes a folder of levels. The drawings that stay clear at a small size come first.
 pub(super) struct Share {
     pub folder: String,
     pub drawings: Vec<&'static Drawing>,
 }
 
-/// The drawings of each collection for which `is_chosen` is true. It gets the place of the drawing in its collection.
+/// The drawings of each collection for which `is_chosen` is true. The function gets the position of a drawing in its
+/// collection.
 pub(super) fn shares(is_chosen: impl Fn(usize) -> bool) -> Vec<Share> {
     let share = |name: &'static str| {
         let mut drawings: Vec<&Drawing> = art::collection(name).collect();
@@ -22,7 +22,7 @@ pub(super) fn shares(is_chosen: impl Fn(usize) -> bool) -> Vec<Share> {
     art::collections().into_iter().map(share).collect()
 }
 
-/// The name of a collection or a title as a file name: `Night sky` becomes `night-sky`.
+/// Turns a collection name or a title into a file name: `Night sky` becomes `night-sky`.
 pub(super) fn slug(title: &str) -> String {
     let letters = title.to_lowercase().replace('\'', "");
     let words: Vec<&str> =

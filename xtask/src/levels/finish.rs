@@ -1,4 +1,4 @@
-//! Judges a puzzle, and writes it as a level.
+//! Checks and grades a puzzle, and turns it into the text of a level.
 
 use super::Made;
 use super::drawings::slug;
@@ -8,7 +8,7 @@ use pentimento_base::params::Difficulty;
 use pentimento_engine::contract::{Advice, Verdict};
 use pentimento_engine::kind::{AnyPuzzle, Kind};
 
-/// Proofs of this tier are too long for a person, so no level needs one.
+/// Techniques of this tier are too hard for a person. No level of a game that hides a picture needs one.
 const TOO_HARD: u8 = 5;
 
 /// A level that is ready to be written.
@@ -19,8 +19,9 @@ pub(super) struct Finished {
     pub score: f64,
 }
 
-/// The grade of a puzzle and its score, if the puzzle is good enough for a level: it has one solution, and hints solve
-/// it without a proof by cases.
+/// The grade and score of a puzzle, or the reason why the puzzle is not good enough for a level. Hints must solve it.
+/// If the game hides a picture, the puzzle must also have only one solution and need no technique of tier
+/// [`TOO_HARD`].
 pub(super) fn grade(puzzle: &dyn AnyPuzzle) -> Result<(Difficulty, f64), String> {
     let job = Job::endless();
     let report = puzzle.check(&job);
@@ -42,7 +43,8 @@ pub(super) fn grade(puzzle: &dyn AnyPuzzle) -> Result<(Difficulty, f64), String>
     }
 }
 
-/// The level of a puzzle: with author, licence and grade, and without a code, because a level has a name.
+/// Turns a puzzle into a level: adds the author, the licence and the grade, and removes the code and the
+/// seed.
 pub(super) fn finish(
     kind: &'static dyn Kind,
     name: &str,
@@ -63,7 +65,7 @@ pub(super) fn finish(
     Ok(Finished { name, text, difficulty, score })
 }
 
-/// The first puzzle that is good enough.
+/// Returns the first puzzle that is good enough for a level.
 pub(super) fn first_good(tries: impl IntoIterator<Item = Made>) -> Made {
     let mut why = "nothing was tried".to_owned();
     for made in tries {

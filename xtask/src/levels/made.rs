@@ -1,4 +1,5 @@
-//! The collections of Logipix, Maze and Dots. Their generators choose the size that gives a difficulty.
+//! The collections of Logipix, Maze and Dots. The generators of these games choose the size for each
+//! difficulty.
 
 use super::drawings::{Share, shares, told};
 use super::finish::first_good;
@@ -11,7 +12,8 @@ use serde_json::Value as Json;
 /// The seeds to try for a level.
 const SEEDS: std::ops::Range<u64> = 1..7;
 
-/// The difficulties of the levels of a collection, and their settings besides the picture.
+/// The difficulties of the levels in a collection. Each has the settings of the generator, except the
+/// picture.
 type Steps = [(Difficulty, &'static [(&'static str, &'static str)])];
 
 const COLOURED: &[(&str, &str)] = &[("colors", "3")];
@@ -64,7 +66,8 @@ fn with_scenes(kind: &'static dyn Kind, mut collections: Vec<Collection>) -> Vec
     collections
 }
 
-/// The first good puzzle of these seeds that has the difficulty. If there is none, the first good one of any.
+/// The first good puzzle from these seeds that has the difficulty. If no puzzle has it, returns the first
+/// good one.
 fn level(
     kind: &'static dyn Kind,
     picture: &str,
@@ -91,7 +94,7 @@ fn level(
     first_good(seeds.clone().map(as_asked)).or_else(|_| first_good(seeds.map(made)))
 }
 
-/// Whether lines are drawn before the player begins.
+/// Whether the puzzle has lines that are already drawn when the player begins.
 fn has_predrawn(puzzle: &dyn AnyPuzzle) -> bool {
     puzzle.document().iter().any(|(name, value)| {
         *name == "predrawn" && value.as_array().is_some_and(|a: &Vec<Json>| !a.is_empty())

@@ -1,9 +1,9 @@
 //! Makes the levels below `levels/` from the art.
 //!
-//! A collection is a folder of levels of one game. Its levels are made from fixed drawings, sizes and seeds, so the
-//! same generators always give the same files. A level is written only if it is a good puzzle that hints solve, and
-//! the levels of a collection are ordered by difficulty. The levels directly in the folder of a game were drawn or
-//! chosen by hand, so this command leaves them alone.
+//! A collection is a folder of levels of one game. Its levels come from fixed drawings, sizes and seeds, so the
+//! same generators always give the same files. A level is written only if it is a good puzzle and hints solve it.
+//! The levels of a collection are ordered by difficulty. Levels directly in the folder of a game were drawn or
+//! chosen by hand. This command does not change them.
 
 mod buttons;
 mod drawings;
@@ -63,7 +63,7 @@ impl Game {
 
 type Made = Result<Box<dyn AnyPuzzle>, String>;
 
-/// A level to make.
+/// Instructions for making one level.
 struct Order {
     /// The name in the file name, such as `fox`.
     name: String,
@@ -71,7 +71,7 @@ struct Order {
     make: Box<dyn Fn() -> Made>,
 }
 
-/// The levels of a folder.
+/// A folder of levels of one game.
 struct Collection {
     folder: String,
     orders: Vec<Order>,
@@ -112,7 +112,7 @@ fn made(kind: &'static dyn Kind, collection: &Collection) -> Vec<Finished> {
     levels
 }
 
-/// Writes the levels of a folder, and removes those that were there before.
+/// Replaces the levels in a folder with these levels.
 fn write(folder: &Path, levels: Vec<Finished>) -> Outcome {
     if folder.is_dir() {
         fs::remove_dir_all(folder)?;

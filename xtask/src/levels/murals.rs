@@ -1,6 +1,6 @@
-//! The murals: posters of one collection of the art, cut into nonograms.
+//! The murals. A mural is a poster with drawings from one collection of the art, cut into nonograms.
 //!
-//! The levels of a mural stay in the order of their places, so they are not sorted by difficulty.
+//! The levels of a mural stay in the order of the pieces, so they are not sorted by difficulty.
 
 use super::drawings::{slug, told};
 use super::finish::{Finished, finish};
@@ -16,9 +16,9 @@ use serde_json::json;
 
 /// The side of a piece, in cells.
 const PIECE: usize = 30;
-/// The posters to try for a mural, each with another seed.
+/// The number of posters to try for a mural. Each has a different seed.
 const TRIES: u64 = 8;
-/// Each piece shows at least this share of painted cells.
+/// At least this share of the cells in each piece must be painted.
 const LEAST: f64 = 0.15;
 
 pub(super) struct Mural {
@@ -58,12 +58,12 @@ impl Mural {
         format!("mural-{}", slug(self.title))
     }
 
-    /// The text of the file that says how the pieces fit together.
+    /// The text of the file that gives the title and the numbers of rows and columns of pieces.
     pub(super) fn text(&self) -> String {
         to_toml(&[("title", json!(self.title)), ("rows", json!(self.rows)), ("columns", json!(self.columns))])
     }
 
-    /// The pieces as levels, of the first poster all of whose pieces are good puzzles.
+    /// Makes the pieces as levels. Uses the first poster whose pieces are all good puzzles.
     pub(super) fn made(&self) -> Result<Vec<Finished>, String> {
         let mut why = String::new();
         for seed in 1..=TRIES {
@@ -77,7 +77,7 @@ impl Mural {
         Err(format!("{}: {why}", self.title))
     }
 
-    /// There are more drawings than pieces, so most drawings are cut.
+    /// Draws the poster. It has more drawings than pieces, so the edges of pieces run through most drawings.
     fn poster(&self, seed: u64) -> Result<Picture, String> {
         let drawings: Vec<&Drawing> = art::collection(self.collection).collect();
         let fields = |pieces: usize| pieces + pieces.div_ceil(3);

@@ -1,7 +1,7 @@
-//! The collections of Nonogram: two of three drawings of each collection, and scenes.
+//! The collections of Nonogram: two thirds of the drawings in each collection, and scenes.
 //!
-//! A picture keeps its cells if lines alone solve it. If not, other sizes nearby are tried, and the one in which the
-//! fewest cells change is taken.
+//! The generator can change cells of a picture so that the puzzle is good. If it changes many cells, other sizes
+//! nearby are tried. The size with the fewest changed cells is used.
 
 use super::drawings::{Share, shares, told};
 use super::finish::grade;
@@ -14,7 +14,7 @@ use pentimento_nonogram::KIND;
 use pentimento_picture::Picture;
 use pentimento_picture::subject::{Room, Subject, Subjects};
 
-/// About how long a side of each level of a collection is, and how many colours it has.
+/// The approximate side of each level of a collection in cells, and its number of colours.
 const SIDES: [(usize, usize); 14] = [
     (10, 1),
     (10, 3),
@@ -55,9 +55,9 @@ const SCENES: [(usize, usize); 22] = [
     (60, 1),
     (60, 5),
 ];
-/// How much longer or shorter a side may be than asked for. The first is tried first.
+/// How much longer or shorter than requested a side may be, in the order in which these sizes are tried.
 const NEARBY: [isize; 7] = [0, 1, -1, 2, -2, 3, 4];
-/// A picture of which at most one cell of this many changes is taken at once.
+/// A puzzle is accepted at once if at most one cell in this number had to change.
 const CELLS_PER_CHANGE: usize = 120;
 
 pub(super) fn collections() -> Vec<Collection> {
@@ -78,7 +78,7 @@ fn collection(share: Share) -> Collection {
     Collection { folder: share.folder, orders: share.drawings.into_iter().enumerate().map(order).collect() }
 }
 
-/// A scene, whose seed depends on its place. The name has the place too, because two scenes can have the same title.
+/// An order for a scene. Its place in the list gives the seed and the name.
 fn scene(place: usize, side: usize, colours: usize) -> Order {
     let make = move || {
         let mut rng = Rng::new(1000 + place as u64);
@@ -107,7 +107,7 @@ fn of_subject(subject: &Subject, side: usize, colours: usize) -> Made {
     best.map(|(_, puzzle)| puzzle).ok_or(why)
 }
 
-/// The puzzle of a subject at a size, and how many of its cells changed.
+/// The puzzle of a subject at this size, and the number of cells that had to change.
 fn at_size(subject: &Subject, side: usize, colours: usize) -> Result<(usize, Box<dyn AnyPuzzle>), String> {
     let picture = trimmed(&subject.cells(subject.grid_of(side * side), colours).map_err(told)?)?;
     let params = KIND.params(Difficulty::Easy);
@@ -124,7 +124,7 @@ fn has_blank_edge(picture: &Picture) -> bool {
     trimmed(picture).is_ok_and(|trimmed| (trimmed.width, trimmed.height) != (picture.width, picture.height))
 }
 
-/// The picture without blank rows and columns at its edges, because a clue of 0 says nothing interesting.
+/// The picture without blank rows and columns at its edges, because a clue of 0 is not interesting.
 fn trimmed(picture: &Picture) -> Result<Picture, String> {
     let painted = |row: usize, column: usize| picture.get(row, column) > 0;
     let rows: Vec<usize> =

@@ -1,18 +1,19 @@
-//! Reads game IDs of Flip, in Simon Tatham's collection: `3x3:` and two numbers in hexadecimal with a comma between
-//! them. The first number is a matrix: it has a bit for each pair of squares, which says whether a click on the first
-//! turns the second. The second number has a bit for each square that is still to be turned.
+//! Reads game IDs of Flip, a game in Simon Tatham's collection. A game ID has the form `3x3:` followed by two
+//! hexadecimal numbers with a comma between them. The first number is a matrix with a bit for each pair of squares. The
+//! bit says whether a click on the first square turns the second. The second number has a bit for each square that must
+//! still be turned.
 //!
-//! In Flip a click usually turns its own square as well, and it can turn a square that does not turn it back. Buttons
-//! have neither. If the matrix needs one of them, each square becomes two buttons: one that is pressed instead of a
-//! click, and one that shows the square. The buttons that are pressed are joined to those that they turn. A solution in
-//! clicks is then a solution in presses.
+//! In Flip, a click usually turns its own square too. A click can also turn a square whose own click does not turn the
+//! first one back. Buttons has neither. If the matrix needs one of them, each square becomes two buttons. One is
+//! pressed instead of the click, and the other shows the square. Each button of the first kind is joined to the buttons
+//! that its click turns. So every solution in clicks is a solution in presses.
 
 use crate::Buttons;
 use crate::model::{Level, MOST_NODES};
 use pentimento_base::document::ReadError;
 use pentimento_engine::contract::{Meta, Puzzle};
 
-/// The parts of a game ID: the number of squares, the size as text, the matrix and the squares.
+/// The parts of a game ID: the number of squares, the size as text, the matrix, and the squares to turn.
 struct Parts<'a> {
     squares: usize,
     size: &'a str,
@@ -22,7 +23,7 @@ struct Parts<'a> {
 
 fn parts(text: &str) -> Option<Parts<'_>> {
     let (params, rest) = text.trim().split_once(':')?;
-    // A letter after the size says how the matrix was made.
+    // A letter after the size says how Flip made the matrix.
     let size = params.trim_end_matches(|c: char| c.is_ascii_alphabetic() && c != 'x');
     let (width, height) = size.split_once('x')?;
     let side = |text: &str| text.parse::<usize>().ok().filter(|side| (1..=100).contains(side));
@@ -50,7 +51,7 @@ pub(super) fn read(text: &str) -> Result<Vec<Puzzle<Buttons>>, ReadError> {
     Ok(vec![Puzzle { meta, level }])
 }
 
-/// The bits of a number in hexadecimal, highest first.
+/// The bits of a hexadecimal number, highest first.
 fn bits(digits: &str, count: usize) -> Option<Vec<bool>> {
     if digits.len() != count.div_ceil(4) {
         return None;
@@ -60,7 +61,8 @@ fn bits(digits: &str, count: usize) -> Option<Vec<bool>> {
     Some((0..count).map(|bit| values[bit / 4] >> (3 - bit % 4) & 1 == 1).collect())
 }
 
-/// Whether no square turns itself, and all turn each other back.
+/// Whether the matrix is a graph: no square turns itself, and if a square turns another, the other turns it
+/// too.
 fn is_graph(matrix: &[bool], count: usize) -> bool {
     (0..count)
         .all(|a| !matrix[a * count + a] && (0..a).all(|b| matrix[a * count + b] == matrix[b * count + a]))
@@ -92,14 +94,14 @@ mod tests {
 
     #[test]
     fn squares_that_turn_each_other_are_a_graph() {
-        // Two squares. A click on one turns the other.
+        // A click on one of the two squares turns the other.
         let puzzle = &read("1x2:6,8").expect("a game ID")[0];
         assert_eq!((puzzle.level.nodes(), puzzle.level.edges().len()), (2, 1));
     }
 
     #[test]
     fn squares_that_turn_themselves_become_two_buttons_each() {
-        // Two squares. A click turns both, and both must be turned: one click.
+        // A click on either square turns both. Both must be turned, so one click is enough.
         let puzzle = &read("2x1c:f,c").expect("a game ID")[0];
         assert_eq!(puzzle.level.nodes(), 4);
         let answer = Buttons::solve(&puzzle.level, 1, &Job::endless());

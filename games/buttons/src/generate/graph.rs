@@ -1,11 +1,11 @@
-//! Makes random graphs, and random levels in the way of the original game.
+//! Makes random graphs. Also makes random levels by the method of the original game.
 
 use crate::model::Level;
 use pentimento_base::rng::Rng;
 use pentimento_engine::contract::Failure;
 
-/// The edges of a random graph: a path through all nodes in random order. Each other pair is joined with probability
-/// `density`.
+/// The edges of a random graph. A path joins all nodes in random order. Each other pair of nodes is joined with
+/// probability `density`.
 fn edges(nodes: usize, density: f64, rng: &mut Rng) -> Vec<(usize, usize)> {
     let mut path: Vec<usize> = (0..nodes).collect();
     rng.shuffle(&mut path);
@@ -29,8 +29,8 @@ pub(super) fn blank(nodes: usize, density: f64, colors: u8, rng: &mut Rng) -> Re
     Level::new(colors.into(), &vec![color; nodes], &edges).map_err(|why| Failure::Impossible(why.to_string()))
 }
 
-/// Makes a level in the way of the original game: all nodes get the same colour, then each is pressed a random number
-/// of times, less than the number of colours.
+/// Makes a level by the method of the original game. All nodes start with the same colour. Then each node is pressed
+/// a random number of times, fewer than there are colours.
 pub fn random_level(nodes: usize, density: f64, colors: u8, rng: &mut Rng) -> Result<Level, Failure> {
     let level = blank(nodes, density, colors, rng)?;
     let presses: Vec<u8> = (0..nodes).map(|_| rng.below(colors.into()) as u8).collect();

@@ -1,4 +1,4 @@
-//! Makes new levels, and the numbers that `lab` compares.
+//! Generates new levels. Also provides the numbers that the command `lab` compares.
 
 mod graph;
 mod search;

@@ -1,9 +1,9 @@
-//! Finds a level that meets all wishes.
+//! Finds a level with all requested properties.
 //!
-//! First it draws a random graph, and keeps it if a person has to combine exactly the requested number of needs. Then
-//! it draws random presses with exactly the requested total, and keeps them if no final colour can be reached with
-//! fewer presses. Few draws are rejected, because a few random presses can usually not be replaced by fewer. All
-//! randomness comes from one stream, so a seed always gives the same level.
+//! First, the search draws a random graph. It keeps the graph if a person must combine exactly the requested number
+//! of needs. Then it draws random presses with exactly the requested total. It keeps them if no final colour can be
+//! reached with fewer presses. Few draws are rejected, because a small number of random presses can rarely be
+//! replaced by fewer. All randomness comes from one stream, so a seed always gives the same level.
 
 use super::graph::blank;
 use crate::hint::Reasoning;
@@ -17,8 +17,7 @@ use pentimento_engine::contract::Failure;
 pub(super) struct Wishes {
     pub(super) nodes: usize,
     pub(super) colors: u8,
-    /// The probability that two nodes are joined. Nodes next to each other on the random path through all nodes are
-    /// always joined.
+    /// The probability that two nodes are joined. A random path through all nodes is always there.
     pub(super) density: f64,
     /// The exact number of presses. `None` means any number.
     pub(super) presses: Option<u32>,
@@ -26,7 +25,7 @@ pub(super) struct Wishes {
     pub(super) combined: Option<usize>,
     /// Whether there must be only one solution with the fewest presses.
     pub(super) unique: bool,
-    /// Whether every colour must be possible as the final one.
+    /// Whether every colour must be possible as the final colour.
     pub(super) all_colors: bool,
 }
 
@@ -34,10 +33,10 @@ pub(super) struct Wishes {
 const GRAPHS: usize = 3000;
 /// The number of sets of presses to draw for each graph.
 const DRAWS: usize = 12;
-/// The most nodes in all graphs together. So large graphs get fewer tries.
+/// The most nodes in all graphs together. This limit gives large graphs fewer tries.
 const NODES_DRAWN: usize = 60_000;
-/// The most work before giving up, in sums of needs. It takes about a tenth of a second. The work is counted, not
-/// timed, so that a code gives the same puzzle on every machine.
+/// The most work before the search gives up, in sums of needs. It takes about a tenth of a second. The work is
+/// counted instead of timed, so that a code gives the same puzzle on every machine.
 const WORK: u64 = 2_000_000;
 
 pub(super) fn find(wishes: &Wishes, rng: &mut Rng, job: &Job) -> Result<Level, Failure> {
@@ -55,7 +54,7 @@ pub(super) fn find(wishes: &Wishes, rng: &mut Rng, job: &Job) -> Result<Level, F
         graphs += 1;
         tally.work += wishes.work();
         let level = blank(wishes.nodes, wishes.density, wishes.colors, rng)?;
-        // A large system takes a while to solve.
+        // Solving a large system takes a while, so it is solved only if the wishes need it.
         let system =
             if wishes.concern_graph() { Some(System::new(&level, level.state(), job)?) } else { None };
         if let Some(system) = &system
@@ -83,13 +82,13 @@ pub(super) fn find(wishes: &Wishes, rng: &mut Rng, job: &Job) -> Result<Level, F
 }
 
 impl Wishes {
-    /// About how much work a system of this size is, in sums of needs.
+    /// The approximate work to solve a system of this size, in sums of needs.
     fn work(&self) -> u64 {
         let nodes = self.nodes as u64;
         100 + nodes * nodes
     }
 
-    /// Whether a graph must be looked at before presses are drawn.
+    /// Whether the graph must be checked before presses are drawn.
     fn concern_graph(&self) -> bool {
         self.presses.is_some() || self.combined.is_some() || self.all_colors
     }
@@ -101,7 +100,8 @@ impl Wishes {
         tally: &mut Tally,
         job: &Job,
     ) -> Result<bool, Failure> {
-        // Presses can be undone, so a colour that can be reached before the draw can be reached after it too.
+        // Presses can be undone. So a colour that can be reached before the presses can be reached after them
+        // too.
         if self.all_colors && system.particular.iter().any(Option::is_none) {
             tally.unreachable_colors += 1;
             return Ok(false);
@@ -110,15 +110,15 @@ impl Wishes {
         let nothing = vec![0; system.classes.len()];
         let mut reasoning = Reasoning::new(level, level.state(), system, &nothing);
         let accepted = reasoning.needs_exactly(wished, job)?;
-        // A sum takes longer the more buttons it has.
+        // A sum with more buttons takes longer.
         tally.work += reasoning.tried() * (1 + self.nodes as u64 / 6);
         tally.other_needs += usize::from(!accepted);
         Ok(accepted)
     }
 
-    /// Draws random presses for each node, with k colours. If a total is requested, the presses have this total, and
-    /// each class of twins is pressed at most k−1 times. If there are too few classes for that, the result is `None`.
-    /// Without a requested total, each node is pressed 0 to k−1 times.
+    /// Draws random presses for each node. Let k be the number of colours. If a total is requested, the presses have
+    /// this total, and each class of twins is pressed at most k−1 times. The result is `None` if there are too few
+    /// classes for the total. If no total is requested, each node is pressed 0 to k−1 times.
     fn draw(&self, system: Option<&System>, rng: &mut Rng) -> Option<Vec<u8>> {
         let mut presses = vec![0; self.nodes];
         let (Some(total), Some(system)) = (self.presses, system) else {
@@ -131,7 +131,7 @@ impl Wishes {
         if system.classes.len() as u32 * most < total {
             return None;
         }
-        // The presses are drawn like lots. There is one slip for each press that a class can take, so all choices are
+        // Draws the presses like lots. Each class has one slip for each press that it can take, so all choices are
         // equally likely.
         let mut slips: Vec<usize> =
             (0..system.classes.len() * most as usize).map(|slip| slip / most as usize).collect();
@@ -157,7 +157,7 @@ impl Wishes {
     }
 }
 
-/// The number of times that each wish was not met.
+/// Counts how often each wish was not met.
 #[derive(Debug, Default)]
 struct Tally {
     unreachable_colors: usize,

@@ -1,26 +1,28 @@
-//! What a link of a hint shows: the rows it looks at, and what is left of them.
+//! What the panel shows for each link (one step) of a hint: the rows that the link compares, and the row that
+//! remains.
 //!
-//! Each link has the whole ledger as it stands there, so the screen never mixes rows of different boards.
+//! The ledger is the table of rows, one for each button. Each link stores its own copy of the whole ledger,
+//! so the screen never mixes rows of different boards.
 
 use super::ledger::{From, Made, Row};
 use crate::model::node_name;
 use serde_json::{Value as Json, json};
 
-/// Whose row it is.
+/// Where a row comes from: the need of a button, or an earlier link.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Origin {
     Button(usize),
-    /// The row that this link kept.
+    /// The row that the link with this number wrote.
     Kept(usize),
 }
 
-/// A row of the ledger, with nodes.
+/// A row of the ledger. It names buttons, not classes of twins.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Entry {
     pub(crate) name: String,
     pub(crate) origin: Origin,
     pub(crate) is: u8,
-    /// The buttons that are pressed, and how often each counts. A number below zero is taken away.
+    /// The buttons in the row, and how often the presses of each count. A negative number is subtracted.
     pub(crate) terms: Vec<(usize, i8)>,
 }
 
@@ -31,24 +33,25 @@ pub struct Exhibit {
     pub(crate) target: u8,
     /// The buttons that have all their presses.
     pub(crate) done: Vec<usize>,
-    /// The buttons that are settled before this link, without those in `done`. None of them is pressed.
+    /// The buttons that are known to need no press before this link. Buttons in `done` are not repeated here.
     pub(crate) unpressed: Vec<usize>,
     /// The rows that earlier links kept.
     pub(crate) kept: Vec<Entry>,
-    /// The one or two rows that this link looks at, and how often each is taken.
+    /// The one or two rows that this link looks at, each with its factor.
     pub(crate) compared: Vec<(i8, Entry)>,
-    /// What is left of two rows.
+    /// The row that remains when the two compared rows are added or subtracted.
     pub(crate) left: Option<Entry>,
     /// The buttons that this link settles, and their presses.
     pub(crate) settles: Vec<(usize, u8)>,
-    /// Presses that cancel out.
+    /// Presses that together change nothing. The hint uses them to explain a choice.
     pub(crate) cancels: Vec<(usize, u8)>,
-    /// How often the settled button can be pressed, and how many presses the whole solution then has.
+    /// For a choice: each possible number of presses of the button, and the total presses of the solution
+    /// with it.
     pub(crate) ways: Vec<(u8, u32)>,
 }
 
 impl Entry {
-    /// The button whose need it is.
+    /// The button whose need this row states. `None` for a row that a link wrote.
     pub(crate) fn button(&self) -> Option<usize> {
         match self.origin {
             Origin::Button(node) => Some(node),
@@ -63,19 +66,20 @@ impl Exhibit {
     }
 }
 
-/// A number of presses mod `colors` as the nearest number to zero: with three colours, 2 becomes -1.
+/// Converts a number of presses mod `colors` to the equal number nearest to zero. With three colours, 2
+/// becomes -1.
 pub(super) fn signed(times: u8, colors: u8) -> i8 {
     if 2 * times > colors { times as i8 - colors as i8 } else { times as i8 }
 }
 
-/// How two rows make a third, with factors that are not zero: `a` times the first plus `b` times the second.
+/// Two rows combined into a third: `a` times the first plus `b` times the second. Neither factor is zero.
 pub(super) struct Mix {
     pub(super) a: i8,
     pub(super) b: i8,
     pub(super) row: Row,
 }
 
-/// Finds the simplest factors. The third row is known up to a multiple.
+/// Finds the simplest factors for which the mix is a multiple of `third`.
 pub(super) fn mix(first: &Row, second: &Row, third: &Row, colors: u8) -> Option<Mix> {
     let multiples: Vec<Row> = (1..colors).map(|by| third.scaled(by, colors)).collect();
     let pairs = (1..colors).flat_map(|a| (1..colors).map(move |b| (a, b)));
@@ -87,29 +91,29 @@ pub(super) fn mix(first: &Row, second: &Row, third: &Row, colors: u8) -> Option<
     let simple = |mix: &Mix| {
         let negative = mix.row.times.iter().filter(|&&times| signed(times, colors) < 0).count();
         let single = mix.row.only().is_some_and(|class| mix.row.times[class] != 1);
-        // A row that only takes away is hard to read. It is better to count the other way round.
+        // A row with only negative terms is hard to read, so a row with the opposite signs is preferred.
         let all_negative = negative > 0 && negative == mix.row.width();
         (all_negative, mix.a < 0 && mix.b < 0, mix.a.abs() + mix.b.abs(), single, negative, mix.a < 0)
     };
     mixes.min_by_key(simple)
 }
 
-/// The needs that a row is made of, and how often each is taken.
+/// The needs that add up to a row, each with its factor.
 type Parts = Vec<(usize, i32)>;
 
-/// The rows of a conclusion as entries.
+/// Turns the rows of a conclusion into entries for the screen.
 pub(super) struct Entries<'a> {
     pub(super) colors: u8,
     pub(super) rows: &'a [Made],
-    /// The first node of a class.
+    /// Returns the first node of a class.
     pub(super) node: &'a dyn Fn(usize) -> usize,
-    /// The number of the first link.
+    /// The number of the first link of this conclusion.
     pub(super) first_link: usize,
     /// The rows that earlier conclusions wrote.
     pub(super) kept: &'a [Shown],
 }
 
-/// A row as it is shown, and the needs that it is made of.
+/// A row for the screen, and the needs that add up to it.
 #[derive(Clone)]
 pub(super) struct Shown {
     pub(super) entry: Entry,
@@ -118,21 +122,21 @@ pub(super) struct Shown {
 }
 
 impl Shown {
-    /// Drops a class that is not pressed.
+    /// Removes a class from the row, because it is not pressed.
     pub(super) fn drop_class(&mut self, class: usize, node: usize) {
         self.row.times[class] = 0;
         self.entry.terms.retain(|&(term, _)| term != node);
     }
 }
 
-/// Two rows in the order in which they are named.
+/// Two rows in the order in which the hint names them.
 struct Ordered<'a> {
     first: &'a Shown,
     second: &'a Shown,
     mix: Mix,
 }
 
-/// A comparison, ready to be shown.
+/// A comparison of two rows, and the row that remains.
 pub(super) struct Compared {
     pub(super) rows: Vec<(i8, Entry)>,
     pub(super) left: Shown,
@@ -156,12 +160,12 @@ impl Entries<'_> {
         }
     }
 
-    /// The first row, which is a need or an earlier row.
+    /// The first row. It is the need of a button, or a row of an earlier conclusion.
     pub(super) fn first(&self) -> Option<Entry> {
         self.rows.first().and_then(|made| self.given(made)).map(|shown| shown.entry)
     }
 
-    /// The comparisons in order. Only a row with a comparison is written down, so each is one link.
+    /// The comparisons in order. Each comparison is one link.
     pub(super) fn compared(&self) -> Vec<Compared> {
         let mut shown: Vec<Shown> = Vec::new();
         let mut compared: Vec<Compared> = Vec::new();
@@ -187,7 +191,7 @@ impl Entries<'_> {
         compared
     }
 
-    /// Puts the row that is added before the row that is taken away.
+    /// Orders two rows so that the added row comes before the subtracted one.
     fn ordered<'b>(&self, a: &'b Shown, b: &'b Shown, row: &Row) -> Ordered<'b> {
         let same = || Mix { a: 1, b: 1, row: row.clone() };
         let mix = mix(&a.row, &b.row, row, self.colors).unwrap_or_else(same);
@@ -211,7 +215,8 @@ fn joined(first: &Parts, a: i8, second: &Parts, b: i8) -> Parts {
     parts
 }
 
-/// The name of a kept row: `E-C`. Rows of more than three needs have none.
+/// The name of a row made of two or three needs, such as `E-C`. `None` for longer rows, and for rows that use
+/// a need twice.
 fn name(parts: &Parts) -> Option<String> {
     let is_short = (2..=3).contains(&parts.len()) && parts.iter().all(|(_, times)| times.abs() == 1);
     let mut parts = parts.clone();
@@ -224,7 +229,8 @@ fn name(parts: &Parts) -> Option<String> {
     is_short.then(|| parts.iter().enumerate().map(part).collect())
 }
 
-/// The ledger for `hint --json`. A row without `from` is given: a choice, or a button that has all its presses.
+/// The ledger for `hint --json`. A row with an empty `from` does not follow from other rows. It states a
+/// choice, or a button that needs no more presses.
 pub(super) fn to_json<'a>(links: impl Iterator<Item = (&'a Exhibit, String)>) -> Json {
     let mut lines: Vec<Json> = Vec::new();
     let mut places = Vec::new();

@@ -54,7 +54,7 @@ fn by_needs(needs: usize) -> &'static Technique {
     }
 }
 
-/// The hardest technique of a hint.
+/// The hardest technique that a plan needs.
 pub(super) fn hardest(plan: &[Conclusion]) -> &'static Technique {
     let technique = |conclusion: &Conclusion| match conclusion.ground {
         Ground::Rows(_) => by_needs(conclusion.needs()),

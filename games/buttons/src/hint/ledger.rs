@@ -1,9 +1,10 @@
 //! The rows of the ledger, and how a row follows from others.
 //!
-//! A row says that some presses together give a number of steps. A button's need is such a row. Presses are counted for
-//! each class of twins, because twins do the same. Invariant: every row holds for the solution that the hint follows.
+//! A row says that some presses together give a number of colour steps. The need of a button is such a row. Twins are
+//! buttons with the same neighbours, so a row counts the presses of a whole class of twins. Invariant: every row is
+//! true for the solution that the hint follows.
 
-/// Presses that together give `is` steps.
+/// An equation: presses that together give `is` colour steps.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Row {
     /// For each class, how often its presses count in this row.
@@ -20,20 +21,20 @@ impl Row {
         (0..self.times.len()).filter(|&class| self.times[class] > 0)
     }
 
-    /// The class of a row with only one.
+    /// If the row contains exactly one class, returns that class.
     pub(super) fn only(&self) -> Option<usize> {
         let mut classes = self.classes();
         classes.next().filter(|_| classes.next().is_none())
     }
 
-    /// `a` times this row plus `b` times the other.
+    /// Returns `a` times this row plus `b` times the other.
     pub(super) fn mixed(&self, a: u8, other: &Self, b: u8, colors: u8) -> Self {
         let mix = |x: u8, y: u8| (x * a + y * b) % colors;
         let times = self.times.iter().zip(&other.times).map(|(&x, &y)| mix(x, y)).collect();
         Self { times, is: mix(self.is, other.is) }
     }
 
-    /// The row without the settled classes, which are not pressed.
+    /// Returns the row without the settled classes. Those are not pressed, so they add nothing.
     pub(super) fn without(&self, settled: &[bool]) -> Self {
         let left = |(&times, &is_settled): (&u8, &bool)| if is_settled { 0 } else { times };
         Self { times: self.times.iter().zip(settled).map(left).collect(), is: self.is }
@@ -47,11 +48,11 @@ impl Row {
 /// Where a row comes from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum From {
-    /// The need of this class.
+    /// The need of the class with this number.
     Need(usize),
-    /// A row that an earlier conclusion wrote, counted over all conclusions of the plan.
+    /// A row that an earlier conclusion wrote. The number counts the rows of all conclusions in the plan.
     Earlier(usize),
-    /// A comparison of two earlier rows, given by their places in the list.
+    /// A comparison of two earlier rows. The numbers are their positions in the list.
     Both(usize, usize),
 }
 
@@ -64,9 +65,10 @@ pub(super) struct Made {
 /// Why a class has its number of presses.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Ground {
-    /// The last of these rows has only this class.
+    /// Rows that lead to the conclusion. The last row contains only this class.
     Rows(Vec<Made>),
-    /// There is a choice: these presses of the classes cancel out.
+    /// A choice, because some presses together change nothing. The list has the number of these presses for
+    /// each class.
     Choice(Vec<u8>),
 }
 
@@ -79,7 +81,7 @@ pub(super) struct Conclusion {
 }
 
 impl Conclusion {
-    /// The number of links that tell it.
+    /// The number of links that explain this conclusion.
     pub(super) fn links(&self) -> usize {
         match &self.ground {
             Ground::Rows(rows) => compared(rows).count().max(1),

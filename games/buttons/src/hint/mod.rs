@@ -1,11 +1,11 @@
 //! Finds the next press that a person could find, and explains it link by link.
 //!
-//! The solver finds a shortest solution first, or the best one that it can. A [plan] then leads to a button
-//! that this solution presses, and a [walk] tells the plan. So if the solution is a shortest one, a player who
-//! only follows hints needs the fewest presses possible, from any board.
+//! The solver first looks for a shortest solution. If it runs out of time, it uses the best solution it found. A
+//! [plan] then leads to a button that this solution presses, and a [walk] explains the plan in words. If the
+//! solution is a shortest one, a player who only follows hints needs the fewest possible presses, from any board.
 //!
-//! The rows of a walk belong to the hint. They disappear with it, so they are never out of date. A button that the
-//! player has pressed and that needs no more presses counts as settled.
+//! The rows of a walk disappear with the hint, so they are never out of date. A button that the player has pressed
+//! and that needs no more presses counts as settled.
 
 mod exhibit;
 mod ladder;
@@ -137,8 +137,8 @@ pub(crate) fn proof(step: &Step<Buttons>) -> Option<(&'static str, Json)> {
     (!step.walk.is_empty()).then(|| ("ledger", exhibit::to_json(links)))
 }
 
-/// Names the colour of the shortest way, and says whether the fewest presses can still be reached. If not, says how
-/// many moves to undo.
+/// Names the target colour of the shortest solution, and says whether the fewest presses can still be reached. If
+/// not, says how many moves to undo.
 pub(crate) fn review(level: &Level, moves: &[Press], job: &Job) -> Result<Option<Prose>, Stopped> {
     let mut boards = vec![Board::new(level)];
     for &mv in moves {
@@ -171,7 +171,7 @@ pub(crate) fn review(level: &Level, moves: &[Press], job: &Job) -> Result<Option
     Ok(Some(to(said.strong(format!("undo {back}")).say(". ")).say(".")))
 }
 
-/// The shortest way from a board.
+/// The length and the target colour of the shortest solution from a board.
 #[derive(Debug, Clone, Copy)]
 struct Left {
     presses: u32,
@@ -179,7 +179,7 @@ struct Left {
     is_proved: bool,
 }
 
-/// The shortest way from a board. `None` if the board can't be solved.
+/// Finds the shortest solution from a board. `None` if the board can't be solved.
 fn left(level: &Level, board: &Board, job: &Job) -> Result<Option<Left>, Stopped> {
     let found = fewest(level, &board.state, 1, job)?;
     let (best, is_proved) = match found.best() {
@@ -190,8 +190,8 @@ fn left(level: &Level, board: &Board, job: &Job) -> Result<Option<Left>, Stopped
     Ok(Some(Left { presses: best.total(), target: best.target, is_proved }))
 }
 
-/// The last board from which `par` presses in all are enough. Once that is lost, it stays lost, so this halves the
-/// range.
+/// The last board from which the player can still finish with `par` presses in all. Once a board is too late, all
+/// later boards are too, so this is a binary search.
 fn last_good(level: &Level, boards: &[Board], par: u32, job: &Job) -> Result<usize, Stopped> {
     let (mut good, mut bad) = (0, boards.len() - 1);
     while bad - good > 1 {

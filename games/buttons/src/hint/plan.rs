@@ -1,8 +1,9 @@
 //! Finds the conclusions that lead to the next press.
 //!
-//! Up to [`MOST_BUTTONS`] open buttons, the [search](super::search) finds the fewest links. If rows settle no button
-//! that is pressed, or only by a long way, there can be a choice: presses that cancel out. Larger puzzles, and those
-//! that are too hard for the search, use the sums of the [reasoning](super::reason), one need after the other.
+//! With up to [`MOST_BUTTONS`] open buttons, the [search](super::search) finds the plan with the fewest links. A
+//! choice means that some presses together change nothing. A plan uses a choice if rows settle no pressed button, or
+//! need many links. If the puzzle is too large or too hard for the search, the plan adds up the equations that the
+//! [reasoning](super::reason) found, one after the other.
 
 use super::ledger::{Conclusion, From, Ground, Made, Row};
 use super::reason::{Decision, Reasoning, Why};
@@ -12,9 +13,9 @@ use crate::solve::{Quotient, System, add_bytes, inverse, singled_out};
 use pentimento_base::job::{Job, Stopped};
 use pentimento_engine::ladder::Reasoner;
 
-/// If rows take more links than this, a choice is told instead.
+/// If a plan with rows has more links than this, a choice is explained instead, if there is one.
 const MANY_LINKS: usize = 6;
-/// The most generators of which sums are tried.
+/// The most generators that are combined. A generator is a list of presses that together change nothing.
 const MOST_GENERATORS: usize = 60;
 
 pub(super) struct Plan<'a> {
@@ -29,7 +30,7 @@ pub(super) struct Plan<'a> {
 }
 
 impl Plan<'_> {
-    /// The conclusions up to the next press. The classes in `settled` need no more presses.
+    /// Finds the conclusions that lead to the next press. The classes in `settled` need no more presses.
     pub(super) fn find(&self, settled: &[bool], job: &Job) -> Result<Vec<Conclusion>, Stopped> {
         let rows = self.by_rows(settled, job)?;
         if let Some(rows) = rows.as_ref().filter(|plan| links(plan) <= MANY_LINKS) {
@@ -47,7 +48,7 @@ impl Plan<'_> {
         (0..settled.len()).filter(|&class| !settled[class] && !joined[class].is_empty()).collect()
     }
 
-    /// The need of a class, without the settled buttons.
+    /// The need of a class as a row without the settled classes.
     fn need(&self, class: usize, settled: &[bool]) -> Row {
         let mut times = vec![0; settled.len()];
         self.quotient.joined[class].iter().filter(|&&by| !settled[by]).for_each(|&by| times[by] = 1);
@@ -62,7 +63,8 @@ impl Plan<'_> {
         inverse(times, self.system.colors).is_some()
     }
 
-    /// The fewest links with rows alone. `None` if rows settle no press, or if the search is too long.
+    /// Finds the plan with the fewest links that uses only rows. `None` if rows settle no pressed button, or
+    /// if the search takes too long.
     fn by_rows(&self, settled: &[bool], job: &Job) -> Result<Option<Vec<Conclusion>>, Stopped> {
         let open = self.open(settled);
         if open.len() > MOST_BUTTONS || !self.is_any_press_derivable(&open, job)? {
@@ -76,8 +78,8 @@ impl Plan<'_> {
         Ok(search.run(job)?.map(|found| self.told(&found, &open, settled)))
     }
 
-    /// Whether some sum of needs leaves one pressed class alone. Without this test, the search could use up its budget
-    /// in vain.
+    /// Whether some sum of needs contains only one class, and the solution presses that class. If not, the search
+    /// would fail after using its whole budget, so this is checked first.
     fn is_any_press_derivable(&self, open: &[usize], job: &Job) -> Result<bool, Stopped> {
         let columns: Vec<Vec<usize>> =
             open.iter().map(|&class| self.quotient.joined[class].clone()).collect();
@@ -90,7 +92,7 @@ impl Plan<'_> {
         Ok(false)
     }
 
-    /// The conclusions of a search as rows of classes.
+    /// Translates the result of a search from open buttons to classes.
     fn told(&self, found: &[Found], open: &[usize], settled: &[bool]) -> Vec<Conclusion> {
         let mut settled = settled.to_vec();
         let mut kept: Vec<Row> = Vec::new();
@@ -111,7 +113,7 @@ impl Plan<'_> {
         plan
     }
 
-    /// Adds rows in the given order.
+    /// Adds rows in the given order. Returns these rows and every sum on the way.
     fn added(&self, parts: Vec<(Row, From, u8)>) -> Vec<Made> {
         let mut rows: Vec<Made> = Vec::new();
         let mut sum: Option<(Row, usize)> = None;
@@ -129,8 +131,8 @@ impl Plan<'_> {
         rows
     }
 
-    /// Presses that cancel out, and a class whose presses they leave open. It prefers a class that is pressed, and then
-    /// the fewest buttons.
+    /// Finds presses that together change nothing, and a class whose number of presses is therefore a choice. Prefers a
+    /// class that the solution presses, and then the fewest buttons.
     fn choice(&self, settled: &[bool]) -> Option<Conclusion> {
         let choices = self.cancelling().into_iter().filter_map(|cancels| {
             let classes = (0..cancels.len()).filter(|&class| !settled[class] && self.is_unit(cancels[class]));
@@ -144,7 +146,7 @@ impl Plan<'_> {
         Some(self.conclusion(class, Ground::Choice(cancels)))
     }
 
-    /// Presses that cancel out: the generators, and sums of two of them.
+    /// Lists presses that together change nothing: multiples of generators, and sums of two of them.
     fn cancelling(&self) -> Vec<Vec<u8>> {
         let colors = self.system.colors;
         let kernel: Vec<&Vec<u8>> =
@@ -195,8 +197,8 @@ impl Plan<'_> {
         Ok(plan)
     }
 
-    /// Adds needs one after the other, always next the one that keeps the sum narrowest. If a sum leaves one button
-    /// early, that button is the conclusion.
+    /// Adds needs one by one. The next need is always the one that leaves the fewest buttons in the sum. If a sum
+    /// contains only one button early, that button is the conclusion.
     fn summed(&self, parts: &[(usize, u8)], settled: &[bool], class: usize) -> Conclusion {
         let colors = self.system.colors;
         let mut left: Vec<(Row, From, u8)> =

@@ -1,11 +1,11 @@
 //! The reasoning of a person, one button at a time. Hints and grades share it.
 //!
-//! A node's need is the number of colour steps to its final colour. Each node is an equation: the presses of its
+//! A node's need is the number of colour steps to its final colour. Each node gives an equation: the presses of its
 //! neighbours must add up to its need. An equation with one undecided button decides that button. If there is no such
-//! equation, several must be combined (added and subtracted) until one button is left. The smallest combination that
-//! does this is found by trying all of them. The larger it is, the harder the puzzle. The size of this combination
-//! depends only on the graph, not on the colours at the start. If no small combination helps, either there is a choice
-//! (some presses together change nothing) or the system has to be solved as a whole.
+//! equation, several equations must be added and subtracted until one button is left. The search tries all
+//! combinations, the smallest first. A puzzle is harder if it needs a larger combination. The size depends only on the
+//! graph, not on the colours at the start. If no small combination helps, there are two cases. Either there is a
+//! choice, because some presses together change nothing, or the whole system must be solved at once.
 //!
 //! Invariant: every decision agrees with the solution that the reasoning follows.
 
@@ -18,9 +18,9 @@ use pentimento_engine::ladder::{Reasoner, Technique};
 use std::cell::Cell;
 use std::ops::RangeInclusive;
 
-/// The most equations that are combined. People don't see larger combinations, but would have to calculate them.
+/// The most equations that are combined. People can't see larger combinations at a glance.
 pub(crate) const MOST_COMBINED: usize = 4;
-/// If there are more combinations of a size than this, that size and larger ones are not tried.
+/// If there are more combinations of one size than this, that size and all larger sizes are skipped.
 const MOST_TRIED: f64 = 3e5;
 
 /// The reason why a button is decided.
@@ -30,7 +30,7 @@ pub(crate) enum Why {
     /// the sum.
     Combined(Vec<(usize, u8)>),
     /// There is a choice, because some presses together change nothing. The number is the index of these presses in the
-    /// kernel.
+    /// kernel, which lists such presses.
     Chosen(usize),
     /// Like `Combined`, but with more than [`MOST_COMBINED`] equations.
     Together(Vec<(usize, u8)>),
@@ -44,7 +44,7 @@ pub(crate) struct Decision {
     pub(crate) why: Why,
 }
 
-/// What has been concluded so far.
+/// The state of the reasoning: which buttons are decided so far.
 pub(crate) struct Reasoning<'a> {
     system: &'a System,
     quotient: Quotient,
@@ -116,8 +116,9 @@ impl<'a> Reasoning<'a> {
         self.tried.get()
     }
 
-    /// Reasons to the end. Returns whether the largest number of equations that had to be combined is `wished`, where
-    /// the most that is combined means that or more. It stops as soon as the answer is known.
+    /// Reasons until all buttons are decided. Returns whether the largest combination on the way has `wished`
+    /// equations. If `wished` is [`MOST_COMBINED`], a larger combination counts too. Stops as soon as the answer is
+    /// known.
     pub(crate) fn needs_exactly(&mut self, wished: usize, job: &Job) -> Result<bool, Stopped> {
         while !self.is_done() {
             job.go_on()?;
@@ -127,7 +128,7 @@ impl<'a> Reasoning<'a> {
             };
             let decision = match decision {
                 Some(decision) => decision,
-                // Nothing is left to choose, so more equations must be combined.
+                // There is no choice either, so only a combination of more equations can help.
                 None if self.chosen().is_none() => return Ok(wished >= MOST_COMBINED),
                 None if self.combined(wished + 1..=MOST_COMBINED, job)?.is_some() => return Ok(false),
                 None => match self.chosen() {
@@ -143,7 +144,8 @@ impl<'a> Reasoning<'a> {
         Ok(self.most_combined.max(1) == wished)
     }
 
-    /// A decision from an equation with one undecided button. If several are possible, prefers one with a press.
+    /// A decision from an equation with one undecided button. If there are several, prefers a button that must
+    /// be pressed.
     fn single(&self) -> Option<Decision> {
         let single = (0..self.open.len()).filter(|&row| self.open[row] == 1).map(|row| self.alone(row));
         single.max_by_key(|decision| decision.presses > 0)
@@ -200,16 +202,16 @@ impl<'a> Reasoning<'a> {
         Ok(None)
     }
 
-    /// A decision about a class that can be chosen freely, because some presses together change nothing. The kernel
-    /// lists such presses, and has one free class for each entry.
+    /// A decision by choice: some presses together change nothing, so the number of presses of one class is free.
+    /// The kernel lists such presses. Each entry has one free class.
     fn chosen(&self) -> Option<Decision> {
         let open = |g: &usize| !self.decided[self.system.free[*g]];
         let generator = (0..self.system.kernel.len()).find(open)?;
         Some(self.decision(self.system.free[generator], Why::Chosen(generator)))
     }
 
-    /// A decision from the system as a whole. Once all choices are made, everything else follows. It prefers a class
-    /// that must be pressed.
+    /// A decision from the whole system at once. When all choices are made, all other buttons follow. Prefers a
+    /// class that must be pressed.
     fn together(&self, job: &Job) -> Result<Option<Decision>, Stopped> {
         let undecided: Vec<usize> = (0..self.decided.len()).filter(|&class| !self.decided[class]).collect();
         let rows: Vec<usize> = (0..self.open.len()).filter(|&row| self.open[row] > 0).collect();
@@ -238,17 +240,17 @@ struct Sum {
     parts: Vec<(usize, u8)>,
 }
 
-/// A search through all sums of `size` rows. The first row has the factor 1. Each other row has one of the factors in
-/// `units`, which have an inverse.
+/// Tries all sums of `size` rows. The first row has the factor 1. Each other row has a factor from `units`, the
+/// numbers that have an inverse.
 struct Search<'a> {
     colors: u8,
     units: &'a [u8],
     rows: Vec<Vec<u8>>,
     size: usize,
-    /// The columns that call for a press. The search ends early when it finds one of them.
+    /// The columns whose button must be pressed. The search ends early when it finds one of them.
     preferred: Vec<bool>,
     chosen: Vec<(usize, u8)>,
-    /// The sum of the first chosen rows, for each number of them.
+    /// Entry `n` is the sum of the first `n` chosen rows.
     sums: Vec<Vec<u8>>,
     tried: &'a Cell<u64>,
     found: Option<Sum>,
@@ -287,8 +289,8 @@ impl Search<'_> {
         Ok(Next::Continue)
     }
 
-    /// Keeps the first sum that leaves only one column. A sum that leaves a preferred column replaces the kept sum and
-    /// ends the search.
+    /// Checks whether the sum contains only one column. Keeps the first such sum. A sum with a preferred column
+    /// replaces the kept sum and ends the search.
     fn look(&mut self) -> Next {
         let mut left = self.sums[self.size].iter().enumerate().filter(|&(_, &times)| times > 0);
         let (Some((column, &value)), None) = (left.next(), left.next()) else { return Next::Continue };

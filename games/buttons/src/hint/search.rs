@@ -1,31 +1,35 @@
-//! Looks for the fewest links from the needs to a press.
+//! Looks for the shortest explanation that leads from the needs to a press.
 //!
-//! A link adds or subtracts two rows, so a sum of five rows takes four links. A sum that leaves one button settles
-//! that button. If the solution doesn't press it, it drops out of every row, and the rows written so far can be used
-//! again. So this is a search for a shortest way: a place is the set of buttons that are known to stay unpressed.
-//! Dijkstra's algorithm visits the places in the order of their links, and the sums of a place smallest first.
+//! An explanation consists of links. A link adds or subtracts two rows, so a sum of five rows takes four links. A
+//! sum that contains only one button settles that button. If the solution doesn't press the button, the button drops
+//! out of every row. Rows that were written earlier can be used again.
 //!
-//! What is proved: if the budget is enough, no other order of such sums reaches a press with fewer links, as long as
-//! each place keeps the rows of the first way that reached it.
+//! This is a shortest-path search. A place is the set of buttons that are known to stay unpressed. Dijkstra's
+//! algorithm visits the places with the fewest links first, and tries the smallest sums first at each place.
+//!
+//! If the budget is enough, no other order of such sums reaches a press with fewer links. This assumes that each
+//! place keeps the rows of the first path that reached it.
 
 use crate::solve::inverse;
 use pentimento_base::job::{Job, Stopped};
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, HashMap};
 
-/// The most buttons in the search. Each has four bits of a word.
+/// The most buttons in the search. Each button takes four bits of a `u128`.
 pub(super) const MOST_BUTTONS: usize = 32;
-/// The most additions of two rows. Beyond that, the caller takes a longer way.
+/// The most additions of two rows. If they are not enough, the search fails, and the caller uses a method
+/// that gives longer explanations.
 const BUDGET: u64 = 4_000_000;
 /// The largest sum whose rows are tried in every order.
 const ALL_ORDERS: usize = 4;
-/// The extra cost of a sum that leaves one button before its last row. Such a sum is better told in two parts.
+/// The extra cost of a sum that contains only one button before its last row is added. Two shorter sums
+/// explain it better.
 const TOO_EARLY: usize = 100;
 
 const ONES: u128 = 0x1111_1111_1111_1111_1111_1111_1111_1111;
 const TOPS: u128 = ONES << 3;
 
-/// How often each button is pressed, in four bits each.
+/// A row: how often each button counts, in four bits each.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) struct Sum(u128);
 
@@ -40,7 +44,7 @@ impl Sum {
     }
 
     fn width(self) -> usize {
-        // An entry of at least 1 sets the top bit of its four.
+        // Adding 7 sets the top bit of every entry that is at least 1.
         ((self.0 + 7 * ONES) & TOPS).count_ones() as usize
     }
 
@@ -51,7 +55,8 @@ impl Sum {
 
     fn plus(self, other: Self, colors: u8) -> Self {
         let both = self.0 + other.0;
-        // An entry of at least `colors` sets the top bit of its four, because entries are below 6.
+        // This addition sets the top bit of every entry that is at least `colors`. Entries are below 6, so
+        // they fit into four bits.
         let over = (both + ONES * u128::from(8 - colors)) & TOPS;
         Self(both - (over >> 3) * u128::from(colors))
     }
@@ -60,29 +65,29 @@ impl Sum {
         (1..by).fold(self, |sum, _| sum.plus(self, colors))
     }
 
-    /// The row without the buttons in `gone`, which has all four bits of each.
+    /// The row without the buttons in `gone`. All four bits of each such button are set in `gone`.
     fn without(self, gone: u128) -> Self {
         Self(self.0 & !gone)
     }
 }
 
-/// A row that a sum starts from.
+/// A row that a sum uses: a need, or a row that was written earlier.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Source {
     /// The need with this number.
     Need(usize),
-    /// The row that this link of the plan wrote, counted from 0.
+    /// The row that the link with this number wrote. Links are counted from 0.
     Kept(usize),
 }
 
-/// A button that a sum of rows settles. The rows are in the order in which they are added.
+/// A button, and the sum of rows that settles it. The rows are in the order in which they are added.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Found {
     pub(super) button: usize,
     pub(super) parts: Vec<(Source, u8)>,
 }
 
-/// A sum of rows with the buttons that it writes down on the way.
+/// A sum of rows, the rows on the way to it, and how many buttons these rows contain in total.
 #[derive(Debug, Clone)]
 struct Written {
     found: Found,
@@ -90,14 +95,14 @@ struct Written {
     rows: Vec<Sum>,
 }
 
-/// What is known after some conclusions.
+/// A state of the search: what is known after some conclusions.
 struct Place {
     links: usize,
     written: usize,
     /// The buttons that stay unpressed.
     gone: u128,
     kept: Vec<Sum>,
-    /// The place before, and the conclusion that leads here.
+    /// The previous place, and the conclusion that leads from there to this place.
     before: Option<(usize, Found)>,
 }
 
@@ -109,7 +114,7 @@ pub(super) struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// The conclusions that lead to the first press. `None` if the budget is not enough.
+    /// Finds the conclusions that lead to the first press. `None` if the budget is used up.
     pub(super) fn run(&self, job: &Job) -> Result<Option<Vec<Found>>, Stopped> {
         let mut left = BUDGET;
         let mut places = vec![Place { links: 0, written: 0, gone: 0, kept: Vec::new(), before: None }];
@@ -145,8 +150,8 @@ impl Search<'_> {
         Ok(best.map(|(_, _, at, found)| way(&places, at, found)))
     }
 
-    /// For each button, the sum of exactly `size` rows that settles it and writes the fewest buttons. `None` if the
-    /// budget is used up.
+    /// For each button, finds the best sum of exactly `size` rows that settles it. The best sum has the fewest
+    /// buttons in the rows on the way. `None` if the budget is used up.
     fn sums(
         &self,
         place: &Place,
@@ -178,7 +183,7 @@ impl Search<'_> {
     }
 }
 
-/// All conclusions up to a place, and the last one.
+/// The conclusions that lead to a place, followed by `last`.
 fn way(places: &[Place], mut at: usize, last: Found) -> Vec<Found> {
     let mut found = vec![last];
     while let Some((before, conclusion)) = &places[at].before {
@@ -189,20 +194,21 @@ fn way(places: &[Place], mut at: usize, last: Found) -> Vec<Found> {
     found
 }
 
-/// All sums of `size` rows. The first row is taken once, the others by a factor that has an inverse.
+/// Tries all sums of `size` rows. The first row has the factor 1. The other rows have factors with an
+/// inverse.
 struct Tried<'a> {
     colors: u8,
     units: Vec<u8>,
     rows: Vec<(Source, Sum)>,
     size: usize,
     chosen: Vec<(usize, u8)>,
-    /// For each button, the best sum that leaves only this button.
+    /// For each button, the best sum that contains only this button.
     best: Vec<Option<Written>>,
     left: &'a mut u64,
 }
 
 impl Tried<'_> {
-    /// Adds further rows. The result is false if the budget is used up.
+    /// Adds further rows to the sum. Returns false if the budget is used up.
     fn extend(&mut self, from: usize, sum: Sum, job: &Job) -> Result<bool, Stopped> {
         if self.chosen.len() == self.size {
             self.look(sum);
@@ -240,7 +246,7 @@ impl Tried<'_> {
         }
     }
 
-    /// The chosen rows in the order that keeps the fewest buttons in the sum.
+    /// Puts the chosen rows in the best order: the sums on the way contain the fewest buttons.
     fn ordered(&self, button: usize) -> Written {
         let mut best: Option<Written> = None;
         let mut order = self.chosen.clone();
@@ -249,7 +255,7 @@ impl Tried<'_> {
             return self.written(button, &order);
         }
         permute(&mut order, 0, &mut |order| {
-            // The first two rows can change places.
+            // Swapping the first two rows gives the same sums, so only one of the two orders is tried.
             if order.len() > 1 && order[0].0 > order[1].0 {
                 return;
             }
@@ -261,7 +267,7 @@ impl Tried<'_> {
         best.unwrap_or_else(|| self.written(button, &self.chosen))
     }
 
-    /// The chosen rows, always next the one that keeps the sum narrowest.
+    /// Orders the chosen rows. The next row is always the one that leaves the fewest buttons in the sum.
     fn greedy(&self) -> Vec<(usize, u8)> {
         let mut left = self.chosen.clone();
         let (mut sum, mut order) = (Sum(0), Vec::new());

@@ -1,4 +1,4 @@
-//! Checks hints by playing them, and ledgers by arithmetic.
+//! Tests hints by playing them, and checks the rows of their ledgers by arithmetic.
 
 use super::*;
 use crate::generate::{PARAMS, PRESETS, generate, random_level};
@@ -117,7 +117,7 @@ fn an_unsolvable_level_gets_no_hint() {
     assert_eq!(advice, Advice::Stuck("no presses make all buttons the same".to_owned()));
 }
 
-/// A row with numbers mod k, for the check. It is not the type that the hints use.
+/// A row with numbers mod k. The tests use their own type, so that they don't depend on the code they check.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Checked {
     times: BTreeMap<usize, i32>,
@@ -208,7 +208,7 @@ fn ledger_of(seed: u64) -> (usize, usize) {
     (links[0], links.iter().sum())
 }
 
-/// The median and the most.
+/// The median and the largest of the numbers.
 fn figures(mut numbers: Vec<usize>) -> (usize, usize) {
     numbers.sort_unstable();
     (numbers[numbers.len() / 2], numbers[numbers.len() - 1])

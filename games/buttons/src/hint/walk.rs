@@ -1,4 +1,4 @@
-//! Tells a plan link by link. Each link looks at two rows at most.
+//! Explains a plan in words, link by link. Each link looks at one or two rows.
 
 use super::exhibit::{Entries, Entry, Exhibit, Origin, Shown};
 use super::ledger::{Conclusion, Ground, Made};
@@ -40,7 +40,7 @@ impl<'a> Walk<'a> {
         self.links
     }
 
-    /// Removes a kept row from the links after its last use.
+    /// Removes each kept row from all links after the last one that uses it.
     fn forget_unused(&mut self) {
         let mut last_use = vec![0; self.links.len()];
         for (number, link) in self.links.iter().enumerate() {
@@ -69,7 +69,8 @@ impl<'a> Walk<'a> {
         self.links.push(Link { text, marks, exhibit });
     }
 
-    /// Says of twins in the rows of the plan that only the first is pressed.
+    /// Adds a link for each group of twins (buttons with the same neighbours) in the plan. It says that only
+    /// the first twin is pressed.
     fn tell_twins(&mut self, plan: &[Conclusion]) {
         let used = |class: usize| {
             plan.iter().any(|conclusion| match &conclusion.ground {
@@ -140,8 +141,8 @@ impl<'a> Walk<'a> {
         self.push(words::choice(node, conclusion.presses, &ways), marks, exhibit);
     }
 
-    /// For each number of presses that the class can have, the presses of the whole solution. They follow when the
-    /// cancelling presses are added to the solution once, twice and so on.
+    /// For each possible number of presses of the class, the number of presses of the whole solution. To find
+    /// them, adds the cancelling presses to the solution once, twice and so on.
     fn ways(&self, cancels: &[u8], class: usize) -> Vec<(u8, u32)> {
         let colors = self.system.colors;
         let mut now = self.solution.to_vec();
@@ -157,7 +158,7 @@ impl<'a> Walk<'a> {
     }
 }
 
-/// The owners of the rows are premises. What is left of the rows is the target.
+/// Marks the buttons of the compared rows as premises, and the buttons of the remaining row as targets.
 fn marks(rows: &[(i8, Entry)], left: Option<&Entry>, decided: Option<usize>) -> Vec<(usize, Role)> {
     let mut marks: Vec<(usize, Role)> = Vec::new();
     let owners = rows.iter().filter_map(|(_, row)| row.button()).filter(|&node| decided != Some(node));

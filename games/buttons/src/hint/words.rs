@@ -6,7 +6,7 @@ use crate::model::{COLOR_NAMES, node_name};
 use pentimento_base::prose::{Prose, Tone};
 use pentimento_engine::contract::Link;
 
-/// The most names in a list. A longer list ends with the number of the others, such as `5 others`.
+/// The most names in a list. A longer list ends with a count, such as `5 others`.
 const MOST_NAMED: usize = 8;
 
 /// `no steps`, `one step`, `two steps`.
@@ -52,7 +52,7 @@ pub(super) fn opening(target: u8, total: u32, proved: bool, equal: usize) -> Pro
     }
 }
 
-/// Where to look for the first link.
+/// Says where to look for the first link of the hint.
 pub(super) fn place(said: Prose, link: &Link<Buttons>) -> Prose {
     match &link.exhibit.compared[..] {
         [(_, row)] => {
@@ -86,7 +86,7 @@ pub(super) fn twins(nodes: &[usize]) -> Prose {
     })
 }
 
-/// Explains why these presses can be added to a solution.
+/// Explains that these presses together change nothing, so they can be added to any solution.
 pub(super) fn cancel(cancels: &[(usize, u8)]) -> Prose {
     let said = Prose::new();
     let said = if cancels.len() <= MOST_NAMED {
@@ -101,7 +101,8 @@ pub(super) fn cancel(cancels: &[(usize, u8)]) -> Prose {
     said.say(", and nothing changes. Each button they reach goes round in full circles.")
 }
 
-/// Explains a choice. Each way is a number of presses of the button, and the presses of the whole solution.
+/// Explains a choice. Each pair in `ways` is a number of presses of the button, and the total presses of the
+/// solution with it.
 pub(super) fn choice(node: usize, presses: u8, ways: &[(u8, u32)]) -> Prose {
     let own = ways.iter().find(|way| way.0 == presses).map_or(0, |way| way.1);
     let each: Vec<String> = ways.iter().map(|(times, total)| format!("{times}x makes {total}")).collect();
@@ -123,7 +124,7 @@ fn conclude(said: Prose, node: usize, presses: u8) -> Prose {
     }
 }
 
-/// Explains a row with one button left.
+/// Explains a row that contains only one button.
 pub(super) fn read(row: &Entry, node: usize, presses: u8, colors: u8) -> Prose {
     if row.button().is_none() {
         return settled(
@@ -143,7 +144,7 @@ pub(super) fn read(row: &Entry, node: usize, presses: u8, colors: u8) -> Prose {
     conclude(said, node, presses)
 }
 
-/// Explains a comparison. `decided` is the button that it settles, and its presses.
+/// Explains a comparison of two rows. `decided` is the button that the comparison settles, and its presses.
 pub(super) fn compare(exhibit: &Exhibit, decided: Option<(usize, u8)>, colors: u8, is_long: bool) -> Prose {
     let ([(a, first), (b, second)], Some(left)) = (&exhibit.compared[..], &exhibit.left) else {
         return Prose::new();
@@ -186,7 +187,8 @@ fn mixed(said: Prose, (a, first): (i8, &Entry), (b, second): (i8, &Entry)) -> Pr
     }
 }
 
-/// Explains the number of a row. It is needed only if the sum leaves the range of the colours.
+/// Explains how the number of a row is reduced by the number of colours. Adds nothing if the sum is already
+/// in range.
 fn arithmetic(said: Prose, (a, first): (i8, u8), (b, second): (i8, u8), is: u8, colors: u8) -> Prose {
     let sum = i32::from(a) * i32::from(first) + i32::from(b) * i32::from(second);
     if sum == i32::from(is) {

@@ -1,10 +1,10 @@
-//! Searches from both ends: forwards from a state and backwards from every goal, until the two sides meet. A state has
-//! a colour for each node. In a goal, all nodes have the same colour.
+//! Searches from both ends: forwards from the current state, and backwards from every goal, until the two sides meet. A
+//! state has a colour for each node. In a goal, all nodes have the same colour.
 //!
-//! This is the last resort. It uses no linear algebra, so it works with any number of colours and with any graph. But
-//! its cost grows with the number of presses, so it can only prove short solutions. Each side always grows by one press
-//! in every possible way. Invariant: if the sides have all states that take up to a and b presses and have not met,
-//! every solution takes more than a + b presses.
+//! The solver uses this method last. It needs no linear algebra, so it works with any graph and any number of colours.
+//! But its cost grows fast with the number of presses, so it can only prove short solutions. Each step extends one side
+//! by one press, in every possible way. Invariant: if one side has all states within a presses, the other has all
+//! states within b presses, and they have not met, every solution takes more than a + b presses.
 
 use std::collections::HashMap;
 
@@ -13,7 +13,7 @@ use super::system::twin_classes;
 use crate::model::{Level, all_alike};
 use pentimento_base::job::{Job, Stopped};
 
-/// The most bytes that the states of both sides can take together.
+/// The most bytes that the states of both sides may take together.
 const MOST_BYTES: usize = 1 << 26;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -57,7 +57,7 @@ fn join(ahead: &Side<'_>, a: usize, behind: &Side<'_>, b: usize) -> Solution {
 
 struct Entry {
     state: Vec<u8>,
-    /// The entry before this one, and the node that was pressed. `None` at the start.
+    /// The previous entry, and the node that was pressed there. `None` for a first entry.
     from: Option<(usize, usize)>,
 }
 
@@ -81,8 +81,8 @@ impl<'a> Side<'a> {
         self.entries.len() - self.level_start
     }
 
-    /// Adds all states that are one press further. It stops at the first one that the other side has too, and returns
-    /// the index of that state on both sides.
+    /// Adds all states that are one press further. Stops at the first state that the other side has too. Returns the
+    /// index of that state on this side and on the other.
     fn grow(
         &mut self,
         pressable: &[usize],
@@ -113,7 +113,7 @@ impl<'a> Side<'a> {
         Ok(None)
     }
 
-    /// Adds the presses that lead to an entry to `presses`, and returns the first entry of its path.
+    /// Adds the presses on the path to an entry to `presses`. Returns the first entry of the path.
     fn collect(&self, mut at: usize, presses: &mut [u8]) -> usize {
         while let Some((from, node)) = self.entries[at].from {
             presses[node] += 1;

@@ -4,12 +4,13 @@
 //! the list of all generators. A member is one solution plus any sum of generators, and its weight is its number of
 //! presses. A generator moves a class if its number for that class is not zero.
 //!
-//! Generators that move no common class are independent. So each block can be made as light as possible, whatever the
-//! other blocks do. (For a prime number of colours, no finer split is possible: the blocks are the connected components
-//! of the matroid of the columns. The reason is that the generators come from a reduced matrix, so each of them has a
-//! column of its own.) Within a block, classes whose columns are multiples of each other always move together. They
-//! become one column with a table of costs. With d generators mod 3, there are at most (3^d − 1)/2 columns, however
-//! large the graph is.
+//! Two generators are independent if no class is moved by both. So each block can be made as light as possible on its
+//! own. If the number of colours is prime, no finer split is possible: the blocks are the connected components of the
+//! matroid of the columns. The reason is that the generators come from a reduced matrix, so each of them has a column
+//! of its own.
+//!
+//! Within a block, classes whose columns are multiples of each other always move together. They become one column with
+//! a table of costs. With d generators mod 3, there are at most (3^d − 1)/2 columns, even in a large graph.
 
 use std::collections::HashMap;
 
@@ -25,20 +26,21 @@ pub(super) struct Block {
     pub(super) columns: Vec<Column>,
 }
 
-/// Classes that always move together. A class moves by its `factor` times the value of the column.
+/// Classes that always move together. If the column has the value `v`, a class moves by its `factor` times
+/// `v`.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Column {
     members: Vec<Member>,
 }
 
-/// A class in a column. This has nothing to do with the members of a block.
+/// A class in a column. Do not confuse it with a member of a block.
 #[derive(Debug, Clone, Copy)]
 struct Member {
     class: usize,
     factor: u8,
 }
 
-/// The blocks, and the classes that no generator moves.
+/// The blocks of the kernel, and the classes that no generator moves.
 #[derive(Debug)]
 pub(super) struct Split {
     pub(super) blocks: Vec<Block>,
@@ -95,7 +97,7 @@ impl Block {
                 entries.push(least);
                 columns.len() - 1
             });
-            // `least` is `moved` times the unit. So the class moves by `least` times the inverse of the unit.
+            // `least` is `moved` times `unit`. So `moved` is `least` times the inverse of `unit`.
             let factor = inverse(unit, colors).unwrap_or(1);
             columns[at].members.push(Member { class, factor });
         }
@@ -106,8 +108,8 @@ impl Block {
         Self { colors, generators: chosen.iter().enumerate().map(generator).collect(), columns }
     }
 
-    /// The number of members: all sums of the block's generators. It can be astronomical, so it is a floating-point
-    /// number.
+    /// The number of members, which are the sums of the block's generators. It is a floating-point number because
+    /// it can be huge.
     pub(super) fn size(&self) -> f64 {
         self.generators.iter().map(|generator| f64::from(generator.order)).product()
     }
@@ -144,7 +146,8 @@ impl Block {
     }
 }
 
-/// Multiplies a column by each unit, which is a number that has an inverse. Returns the smallest product and its unit.
+/// Multiplies a column by each unit (a number with an inverse), and finds the smallest product. Returns that product
+/// and its unit.
 fn canonical(column: &[u8], units: &[u8], colors: u8) -> (Vec<u8>, u8) {
     let times = |unit: u8| column.iter().map(|&value| value * unit % colors).collect::<Vec<u8>>();
     let mut least = (column.to_vec(), 1);

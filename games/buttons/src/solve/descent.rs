@@ -1,8 +1,9 @@
 //! Finds a light member of a block by local search. A member is any sum of the block's generators. It is light if it
-//! costs few presses. The search proves nothing, but is a good start for the methods that prove a minimum.
+//! needs few presses. The search proves nothing, but its result is a good start for the methods that prove a
+//! minimum.
 //!
-//! It starts from several random members. As long as adding multiples of one or two generators makes the member
-//! lighter, it adds them. The random numbers have a fixed seed, so the same block always gives the same member.
+//! The search starts from several random members. It adds multiples of one or two generators as long as this makes
+//! the member lighter. The random numbers have a fixed seed, so the same block always gives the same member.
 
 use super::blocks::Block;
 use super::lightest::{Table, cost};

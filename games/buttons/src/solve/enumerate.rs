@@ -1,10 +1,10 @@
 //! Walks through all members of a block. A member is any sum of the block's generators, and each step adds one
 //! generator.
 //!
-//! The order is a modular Gray code. Each generator stands for one digit of the step number, and its order is the base
-//! of this digit. A step adds the generator of the lowest digit that is not zero. It costs one table lookup for each
-//! column that this generator moves. The first generators are added most often, so those that move the fewest columns
-//! come first. Invariant: every member is offered once.
+//! The order of the members is a modular Gray code. Each generator belongs to one digit of the step number, and the
+//! order of the generator is the base of that digit. Each step adds the generator of the lowest digit that is not
+//! zero. A step costs one table lookup for each column that the generator moves. The first generators are added most
+//! often, so those that move the fewest columns come first. Invariant: every member is visited once.
 
 use super::blocks::Block;
 use super::lightest::{Keeper, Lightest, Table, cost, floor};
@@ -12,7 +12,8 @@ use pentimento_base::job::Job;
 
 const STEPS_BETWEEN_LOOKS: u64 = 1 << 12;
 
-/// Finds the lightest of all members, or of those that there was time for.
+/// Finds the lightest of all members. If the job stops early, finds the lightest of the members visited so
+/// far.
 pub(super) fn enumerate(block: &Block, tables: &[Table], want: usize, job: &Job) -> Lightest {
     let mut walk = Walk::new(block);
     let mut keeper = Keeper::new(tables, want);

@@ -1,11 +1,11 @@
-//! The result of any method for one block: the lowest cost, the number of members with this cost, and some of these
-//! members.
+//! The result that every method gives for one block: the lowest cost, the number of members with this cost, and
+//! some of these members.
 //!
 //! A block is a part of the level that is solved separately. A member is one way to solve it: it gives a value to each
 //! column of the block. Its cost is its number of presses.
 //!
-//! Columns have cost tables rather than single weights, because a column represents many classes that move together.
-//! Invariant: `lower <= cost`. The cost is a proved minimum only if they are equal.
+//! A column represents many classes that move together, so it has a table of costs instead of one weight. Invariant:
+//! `lower <= cost`. The cost is a proved minimum only if the two are equal.
 
 use super::blocks::Block;
 
@@ -40,7 +40,7 @@ impl Count {
     }
 }
 
-/// For each value of a column, the number of presses, and the number of ways to share them among twins.
+/// For each value of a column: the number of presses, and the number of ways to share them among twins.
 #[derive(Debug, Clone)]
 pub(super) struct Table {
     pub(super) cost: [u32; 6],
@@ -68,7 +68,7 @@ pub(super) struct Lightest {
     pub(super) listed: Vec<Vec<u8>>,
 }
 
-/// Gets members one by one, and keeps up to `want` of the lightest.
+/// Collects members one by one, and keeps up to `want` of the lightest.
 pub(super) struct Keeper<'a> {
     tables: &'a [Table],
     want: usize,
@@ -82,7 +82,8 @@ impl<'a> Keeper<'a> {
         Self { tables, want: want.max(1), cost: u32::MAX, count: Count::NONE, listed: Vec::new() }
     }
 
-    /// Takes a member into account. Each member must be offered only once, because it is counted.
+    /// Compares a member with the best so far. Call this only once for each member, because members are
+    /// counted.
     pub(super) fn offer(&mut self, values: &[u8], cost: u32) {
         if cost > self.cost {
             return;
@@ -114,7 +115,7 @@ fn ways(tables: &[Table], values: &[u8]) -> Count {
     each.fold(Count::ONE, Count::times)
 }
 
-/// The sum of the lowest costs of all columns. No member costs less than this sum, but often every member costs more.
+/// The sum of the lowest costs of all columns. No member costs less, but often every member costs more.
 pub(super) fn floor(block: &Block, tables: &[Table]) -> u32 {
     let least = |table: &Table| table.cost[..usize::from(block.colors)].iter().copied().min().unwrap_or(0);
     tables.iter().map(least).sum()

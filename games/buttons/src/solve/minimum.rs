@@ -1,10 +1,9 @@
-//! Finds the fewest presses that give all nodes the same colour, for any target colour, and proves that there are no
-//! fewer.
+//! Finds the fewest presses that give all nodes the same colour, and proves that fewer are not enough.
 //!
-//! The header of `solve` explains the words. First this module merges twins and splits the kernel into blocks. For each
-//! block, it chooses one method: a walk through all members, a trellis over a good order of columns, or information
-//! sets (Brouwer and Zimmermann). If there is still no proof, it searches from both ends. If that does not finish
-//! either, the result is a range. Invariant: only a proved minimum is called minimal.
+//! The documentation of `solve` explains the terms. First, this module merges twins and splits the kernel into blocks.
+//! For each block, it chooses one method: a walk through all members, a trellis, or information sets (Brouwer and
+//! Zimmermann). If there is still no proof, it searches from both ends. If that search does not finish either, the
+//! result is a range. Invariant: only a proved minimum is called minimal.
 
 use super::bidirectional::{Meeting, meet};
 use super::blocks::{Block, Split};
@@ -100,7 +99,8 @@ pub fn fewest(level: &Level, state: &[u8], want: usize, job: &Job) -> Result<Few
 }
 
 impl Fewest {
-    /// Adds the result of the search from both ends, which looked for solutions shorter than the best one.
+    /// Improves the range with the result of the search from both ends. That search looked for solutions
+    /// shorter than the best one.
     fn sharpen(&mut self, meeting: Meeting) {
         let Some(range) = &mut self.presses else { return };
         range.lower = match meeting {
@@ -156,7 +156,7 @@ impl Weighed {
 
 /// If a walk through all members of a block needs at most this many table lookups, no other method is tried.
 const SMALL_WALK: f64 = 2e4;
-/// The most table lookups that a walk can have. They take a few seconds.
+/// The most table lookups that a walk may need. They take a few seconds.
 const LARGEST_WALK: f64 = 1e9;
 
 /// How to find the lightest members of a block. The choice only depends on the kernel.
@@ -202,7 +202,7 @@ impl Method {
     }
 }
 
-/// A light member without a proof, or any member if there is no time left.
+/// Finds a light member without a proof. If there is no time left, returns any member.
 fn downhill(block: &Block, tables: &[Table], job: &Job) -> Lightest {
     let member = descend(block, tables, job).unwrap_or_else(|Stopped| vec![0; tables.len()]);
     let mut keeper = Keeper::new(tables, 1);
@@ -219,8 +219,8 @@ fn gather(system: &System, split: &Split, weighed: &[Option<Weighed>], want: usi
     let Some(presses) = presses else { return fewest };
     for (target, (weighed, particular)) in weighed.iter().zip(&system.particular).enumerate() {
         let (Some(weighed), Some(particular)) = (weighed, particular) else { continue };
-        // The best solution for this target colour is too long. But if a shorter one is not ruled out, the number of
-        // shortest solutions is not known exactly.
+        // The best solution for this target colour is longer than the best of all. If a shorter solution for this
+        // colour is still possible, the count of shortest solutions is not exact.
         if weighed.range.best > presses.best {
             fewest.count.exact &= weighed.range.lower > presses.best;
             continue;
@@ -232,7 +232,7 @@ fn gather(system: &System, split: &Split, weighed: &[Option<Weighed>], want: usi
     fewest
 }
 
-/// The solutions for one target colour, which still have to be translated from classes to nodes.
+/// The solutions for one target colour, before they are translated from classes to nodes.
 struct Part<'a> {
     system: &'a System,
     split: &'a Split,
@@ -274,7 +274,8 @@ impl Part<'_> {
             out.push(Solution { presses: presses.to_vec(), target: self.target });
             return;
         };
-        // Most classes have no presses or only one node. These need no recursion.
+        // Most classes have no presses or only one node. They leave nothing to share, so the loop skips them
+        // without recursion.
         if nodes.len() == 1 || values[class] == 0 {
             let mut next = class;
             while next < values.len() && (self.system.classes[next].len() == 1 || values[next] == 0) {
@@ -286,8 +287,8 @@ impl Part<'_> {
         self.share_within(values, class, 0, values[class], presses, want, out);
     }
 
-    /// Shares `left` presses among the twins from index `at` on. The first of them gets all presses, then one less, and
-    /// so on. The rest is shared among the others.
+    /// Shares `left` presses among the twins from index `at` on. First gives all of them to the first twin, then all
+    /// but one, and so on. The other twins share the rest.
     #[allow(clippy::too_many_arguments)] // A recursion over class, twin and rest.
     fn share_within(
         &self,

@@ -1,4 +1,5 @@
-//! The solver. It finds solutions with the fewest presses, and proves that they are shortest if there is time.
+//! The solver. It finds solutions with the fewest presses. If there is time, it also proves that no solution
+//! is shorter.
 //!
 //! Its modules share some words of linear algebra. Twins are nodes with the same neighbours, and a class is a group of
 //! twins. A generator is a list of presses, one number for each class, that together change nothing. The kernel is the
@@ -47,8 +48,8 @@ pub(crate) fn solve(level: &Level, want: usize, job: &Job) -> Answer<Way> {
     };
     let minimal = found.presses.is_none_or(Range::is_proved);
     let listed = found.solutions.len() as u128;
-    // A caller who wants only one solution does not ask whether there are others. So that answer is complete only if
-    // there is no solution.
+    // If the caller wants only one solution, this function does not look for others. So such an answer is complete
+    // only if there is no solution.
     let complete = minimal && found.count == Count::of(listed) && (want != 1 || listed == 0);
     let ways = found.solutions.iter().map(|solution| Way { solution: solution.clone(), minimal });
     let mut answer = Answer::new(ways.collect(), complete);
@@ -73,7 +74,7 @@ pub(crate) fn as_the_original(level: &Level, job: &Job) -> Result<Answer<Way>, S
     }
 }
 
-/// Any solution, in case there was no time to find a short one.
+/// Finds any solution. It is used when there was no time to find a short one.
 fn any_way(level: &Level) -> Option<Way> {
     let system = System::new(level, level.state(), &Job::endless()).ok()?;
     let target = system.particular.iter().position(Option::is_some)?;

@@ -1,4 +1,4 @@
-//! Small levels for tests, and all their solutions, found by trying every combination of presses.
+//! Makes small levels for tests, and finds all their solutions by trying every combination of presses.
 
 use proptest::prelude::*;
 
@@ -17,7 +17,7 @@ use pentimento_base::rng::Rng;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-/// A graph with up to `most` nodes and any number of colours. It can be unsolvable.
+/// A random graph with up to `most` nodes and two to six colours. The level can be unsolvable.
 pub(super) fn any_level(most: usize) -> impl Strategy<Value = Level> {
     (2usize..=6, 1..=most).prop_flat_map(|(colors, nodes)| {
         let nodes = if colors > 4 { nodes.min(5) } else { nodes };
@@ -122,7 +122,7 @@ proptest! {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(60))]
 
-    /// Medium-sized trees and grids have several blocks.
+    /// Trees and grids of this size have several blocks.
     #[test]
     fn all_methods_agree_on_each_block(colors in 2usize..=6, nodes in 12usize..=24, grid in any::<bool>(), seed in 0u64..1000) {
         let level = if grid { torus(4, colors, seed) } else { tree(nodes, colors, seed) };
@@ -163,7 +163,7 @@ proptest! {
 
 #[test]
 fn a_solution_found_before_the_time_ran_out_is_not_called_minimal() {
-    // A 20 by 20 torus with five colours takes longer than these limits.
+    // This job is too short to solve a 20 by 20 torus with five colours.
     let level = torus(20, 5, 1);
     // This clock advances each time it is read, so the limit is the same on every machine.
     let clock = || {

@@ -1,8 +1,9 @@
 //! The search of the original game, for `solve --method original` and for benchmarks.
 //!
-//! It tries all combinations of presses, the smallest first, with three rules: skip a node if one with a lower number
-//! has the same neighbours, press no node as many times as there are colours, and press nodes in ascending order. It
-//! uses no linear algebra. Like the original, it accepts at most ten nodes.
+//! The search tries all combinations of presses, the smallest first. Three rules leave out combinations. It skips a
+//! node if a node with a lower number has the same neighbours. It presses no node as many times as there are colours.
+//! It presses nodes only in ascending order. It uses no linear algebra. Like the original, it accepts at most ten
+//! nodes.
 
 use super::minimum::Solution;
 use crate::model::{Level, all_alike};
@@ -10,7 +11,7 @@ use pentimento_base::job::Job;
 
 pub(super) const MOST_NODES: usize = 10;
 
-/// Why there is no answer.
+/// Why the search gives no answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Refused {
     /// The level has more than ten nodes.
@@ -27,7 +28,7 @@ struct Entry {
     last: usize,
 }
 
-/// A solution with the fewest presses. `None` if the level has no solution.
+/// Finds a solution with the fewest presses. `None` if the level has no solution.
 pub fn search(level: &Level, job: &Job) -> Result<Option<Solution>, Refused> {
     if level.nodes() > MOST_NODES {
         return Err(Refused::TooLarge);

@@ -1,10 +1,10 @@
 //! Rows of small numbers, packed so that adding a multiple of one row to another takes few machine operations.
 //!
-//! Mod 2, a number is a bit. Mod 3, it is two bits in two planes, "not zero" and "two", and a sum takes six operations
-//! for 64 numbers at once (Boothby and Bradshaw, "Bitslicing and the Method of Four Russians over larger finite
-//! fields"). For any other modulus, a number is a byte. With modulus `q`, a sum `s` below `2q` is reduced by taking the
-//! smaller of `s` and the wrapped `s - q`, which the compiler turns into vector instructions. Invariant: every entry is
-//! below the modulus, and bits beyond the last column are zero.
+//! Mod 2, a number is one bit. Mod 3, a number is two bits in two planes, "not zero" and "two". Adding 64 such numbers
+//! at once takes six operations (Boothby and Bradshaw, "Bitslicing and the Method of Four Russians over larger finite
+//! fields"). For any other modulus `q`, a number is a byte. A sum `s` below `2q` is reduced to the smaller of `s` and
+//! the wrapped `s - q`. The compiler turns this into vector instructions. Invariant: every entry is below the modulus,
+//! and bits beyond the last column are zero.
 
 /// The arithmetic on packed rows for one modulus.
 pub(super) trait Packing {
@@ -174,7 +174,7 @@ impl<P: Packing> Matrix<P> {
         copy
     }
 
-    /// Adds words to a row. They are zero before column `from`.
+    /// Adds words to a row. The words are zero before column `from`.
     pub(super) fn add_words(&mut self, target: usize, words: &[P::Word], from: usize) {
         self.packing.add(&mut self.words[target * self.stride..][..self.stride], words, 1, from);
     }
@@ -188,7 +188,7 @@ impl<P: Packing> Matrix<P> {
     }
 }
 
-/// The number whose product with `value` is 1 mod `q`. `None` if there is none.
+/// The number whose product with `value` is 1 mod `q`. `None` if no number has this property.
 pub(crate) fn inverse(value: u8, q: u8) -> Option<u8> {
     (1..q).find(|other| value * other % q == 1)
 }

@@ -1,11 +1,11 @@
 //! Prepares a small trellis: puts the columns of a block in a good order, and shortens its generators. A generator is a
 //! row of numbers, one for each column. It begins at its first column that is not zero, and ends at its last.
 //!
-//! If two generators begin (or end) at the same column, subtracting one from the other shortens it. When all beginnings
-//! differ and all ends differ, the trellis is as small as it can be with this order of columns. Over Z/4 and Z/6, only
-//! generators of equal order are reduced with each other, and only by entries that have inverses. The result is not
-//! always the smallest, but always correct. Invariant: the sums of the generators, which are the members of the block,
-//! always stay the same.
+//! If two generators begin at the same column, subtracting one from the other makes it shorter. The same is true if
+//! they end at the same column. When all beginnings differ and all ends differ, the trellis is as small as possible for
+//! this order of columns. Mod 4 and mod 6, only generators of equal order are subtracted from each other, and only
+//! entries with an inverse are used. The result is then correct, but not always the smallest. Invariant: the set of
+//! sums of the generators, which are the members of the block, never changes.
 
 use super::blocks::Block;
 use super::packed::{add_bytes, inverse};
@@ -33,9 +33,10 @@ impl Spanned {
     }
 }
 
-/// About how many numbers the search for a better order can change, over all its tries.
+/// The approximate limit on the work of the search for a better order, over all its tries. It counts the
+/// numbers that change.
 const SEARCH_WORK: usize = 40_000_000;
-/// The most numbers that a sweep can look at.
+/// The most numbers that a sweep may look at. A sweep is the greedy order below.
 const SWEEP_WORK: usize = 200_000_000;
 
 /// Looks for an order of the columns for which the trellis has few states. Returns the best order that was found, and
@@ -46,8 +47,8 @@ pub(super) fn best_form(block: &Block) -> (Vec<usize>, Vec<Spanned>) {
     let mut form = span_form(block, &best);
     let mut least = work(&form, columns);
     let d = block.generators.len();
-    // For each column that a sweep places, it looks at all remaining columns in all generators. If that takes too long,
-    // the sweep is left out.
+    // To place a column, a sweep looks at all remaining columns in all generators. If this takes too long, the sweep is
+    // left out.
     let swept = if d * columns * columns > SWEEP_WORK { best.clone() } else { sweep(block) };
     let other = span_form(block, &swept);
     if work(&other, columns) < least {
@@ -71,7 +72,8 @@ pub(super) fn best_form(block: &Block) -> (Vec<usize>, Vec<Spanned>) {
     (best, form)
 }
 
-/// A greedy order: the next column is always the one that begins the fewest generators and ends the most.
+/// Finds a greedy order: the next column is always the one that begins the fewest generators and ends the
+/// most.
 fn sweep(block: &Block) -> Vec<usize> {
     let columns = block.columns.len();
     let mut left: Vec<usize> =
@@ -128,15 +130,15 @@ fn span_form(block: &Block, order: &[usize]) -> Vec<Spanned> {
     form
 }
 
-/// The arithmetic for generators of one order. All their numbers are multiples of `colors / order`. Divided by that,
-/// they are numbers mod `order`.
+/// The arithmetic for generators of one order. All their numbers are multiples of `colors / order`. After division
+/// by `colors / order`, they are numbers mod `order`.
 struct Ring {
     colors: u8,
     order: u8,
 }
 
 impl Ring {
-    /// The factor for which `row` plus `factor` times `by` is zero. `None` if there is none.
+    /// The factor for which `row` plus `factor` times `by` is zero. `None` if no factor works.
     fn factor(&self, row: u8, by: u8) -> Option<u8> {
         let unit = self.colors / self.order;
         let inverse = inverse(by / unit, self.order)?;
@@ -159,8 +161,8 @@ impl Ring {
         }
     }
 
-    /// Makes all generators end at different columns, from the last column to the first. Among the rows that end at a
-    /// column, the one that starts last clears the others.
+    /// Makes all generators end at different columns. Goes from the last column to the first. If several rows end at
+    /// a column, the one that starts last is subtracted from the others.
     fn separate_ends(&self, rows: &mut [Spanned], columns: usize) {
         for column in (0..columns).rev() {
             let usable = |row: &Spanned| row.end == column && self.is_unit(row.values[column]);

@@ -1,15 +1,17 @@
 //! A level as a linear system: `A·x = t·1 − c` over Z/k, solved for every target colour `t` at once.
 //!
 //! Here k is the number of colours. `A` is the adjacency matrix of the graph, `x` are the presses, `1` is a column of
-//! ones, and `c` are the colours at the start. Nodes with the same neighbours are twins: pressing either has the same
-//! effect, and both are changed by the same nodes. So the unknowns are the presses of a whole class of twins. The
-//! matrix is reduced once, with two columns for the right side (the ones and the colours). It then gives the solution
-//! for each target. Mod 4, not every number has an inverse. So rows with an odd entry are used first. The remaining
+//! ones, and `c` are the colours at the start. Twins are nodes with the same neighbours. Pressing one twin has the
+//! same effect as pressing another, and the same presses change both. So the unknowns are the presses of whole
+//! classes of twins.
+//!
+//! The matrix is reduced once. Its right side has two columns, the ones and the colours, so it gives the solution for
+//! each target. Mod 4, not every number has an inverse, so rows with an odd entry are used first. The remaining
 //! entries are all even and are halved. Mod 6, the system is solved mod 2 and mod 3, and the results are combined
 //! (Chinese remainder theorem).
 //!
-//! Invariant: for a solvable target, `particular` plus all combinations of `kernel`, with each factor below the
-//! generator's order, gives every solution exactly once.
+//! Invariant: for a solvable target, the solutions are `particular` plus all combinations of `kernel`. If each
+//! factor is below the order of its generator, every solution appears exactly once.
 
 use std::collections::HashMap;
 
@@ -17,8 +19,8 @@ use super::packed::{Bits, Bytes, Matrix, Packing, Trits, inverse};
 use crate::model::{Level, Node};
 use pentimento_base::job::{Job, Stopped};
 
-/// A number of presses for each class. Together they change nothing. Multiplied by `order`, all numbers are zero mod k,
-/// where k is the number of colours.
+/// A number of presses for each class. Together these presses change nothing. Repeated `order` times, every number is
+/// zero mod k, where k is the number of colours.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Generator {
     pub(crate) presses: Vec<u8>,
@@ -75,8 +77,8 @@ pub(super) fn twin_classes(level: &Level) -> Vec<Vec<Node>> {
     classes
 }
 
-/// The factors of a sum of rows that is 1 in the column `only` and 0 in all other columns. `None` if there is no such
-/// sum.
+/// Finds factors for the rows so that their sum is 1 in the column `only` and 0 in all other columns. `None` if there
+/// is no such sum.
 ///
 /// The rows consist of zeros and ones. For each column, `columns` lists the rows that have a one in it.
 pub(crate) fn singled_out(
@@ -159,7 +161,8 @@ impl Quotient {
     }
 }
 
-/// Combines solutions mod 2 and mod 3. It uses that 3 is 1 mod 2 and 0 mod 3, and that 4 is 0 mod 2 and 1 mod 3.
+/// Combines solutions mod 2 and mod 3 into solutions mod 6. The number 3 is 1 mod 2 and 0 mod 3. The number 4 is
+/// 0 mod 2 and 1 mod 3.
 fn chinese(two: Solutions, three: Solutions) -> Solutions {
     let particular = two.0.into_iter().zip(three.0).map(|(a, b)| chinese_pair(a, b)).collect();
     let scaled = |by: u8| {
@@ -180,11 +183,13 @@ fn chinese_pair(two: Option<Vec<u8>>, three: Option<Vec<u8>>) -> Option<Vec<u8>>
 struct Reduced<P: Packing> {
     matrix: Matrix<P>,
     columns: usize,
-    /// Pairs of column and row. The entry where they meet is 1, and all other entries in the column are 0.
+    /// Pairs of a column and a row. The entry at this column and row is 1, and all other entries in the
+    /// column are 0.
     units: Vec<(usize, usize)>,
-    /// Pairs of column and row, only mod 4. The whole row is even, and the entry where they meet is 2.
+    /// Pairs of a column and a row, used only mod 4. The whole row is even, and the entry at this column and
+    /// row is 2.
     halves: Vec<(usize, usize)>,
-    /// Rows of zeros. If their right side is not zero too, there is no solution.
+    /// Rows of zeros. If the right side of such a row is not zero, there is no solution.
     zeros: Vec<usize>,
 }
 
@@ -206,7 +211,8 @@ impl<P: Packing> Reduced<P> {
     }
 
     /// Clears a column with an unused row whose entry in this column has an inverse. If the modulus is prime, that row
-    /// is zero in all earlier columns, so they are skipped. Each of them was cleared, or was zero in all unused rows.
+    /// is zero in all earlier columns, so they are skipped. The reason: each earlier column was cleared, or was zero
+    /// in all unused rows.
     fn pivot(&mut self, column: usize, unused: &mut Vec<usize>) {
         let q = self.matrix.packing.modulus();
         let unit = |&row: &usize| inverse(self.matrix.get(row, column), q);
@@ -216,7 +222,7 @@ impl<P: Packing> Reduced<P> {
         let row = unused.swap_remove(at);
         self.matrix.scale(row, by);
         let from = if q == 4 { 0 } else { column };
-        // Adding a row several times is slow, so its multiples are made once for all rows.
+        // Adding a row several times is slow, so its multiples are calculated once.
         let multiples: Vec<_> = (1..q).map(|factor| self.matrix.multiple(row, factor)).collect();
         for other in (0..self.matrix.rows()).filter(|&other| other != row) {
             let value = self.matrix.get(other, column);
@@ -260,8 +266,8 @@ impl<P: Packing> Reduced<P> {
         Some(values)
     }
 
-    /// Calculates the values of the unit columns from the other columns that are not zero: the halved columns and at
-    /// most one free column.
+    /// Calculates the values of the unit columns from the other columns. Of those, only the halved columns and at
+    /// most one free column are not zero.
     fn fill_units(&self, values: &mut [u8], right: impl Fn(usize) -> u8) {
         let q = self.matrix.packing.modulus();
         let set: Vec<usize> = (0..self.columns).filter(|&column| values[column] > 0).collect();

@@ -1,11 +1,14 @@
-//! Represents all members of a block as paths through a graph with one layer for each column, and finds the shortest
-//! paths. A member is a sum of multiples of the block's generators. The length of its path is its number of presses.
+//! Represents all members of a block as paths through a graph, and finds the shortest paths. The graph has one layer
+//! for each column. A member is a sum of multiples of the block's generators. The length of its path is its number of
+//! presses.
 //!
 //! A generator is open at a column if it has begun and not ended. At each column, only the multiples of the open
 //! generators matter. So if few generators are open at once, there are few states, although d generators mod q have q^d
-//! members. (This is a Viterbi trellis with generators in minimal-span form; see Kschischang and Sorokine.) The number
-//! of states depends on the order of the columns. For each state in each layer, the lowest cost of the remaining
-//! columns is kept. So the lightest members can be counted and listed from the first column on, without dead ends.
+//! members. This is a Viterbi trellis with generators in minimal-span form (see Kschischang and Sorokine). The number
+//! of states depends on the order of the columns.
+//!
+//! The trellis stores the lowest cost of the remaining columns for each state. So it can count and list the lightest
+//! members from the first column on, without dead ends.
 
 use std::collections::HashMap;
 
@@ -14,12 +17,12 @@ use super::lightest::{Count, Lightest, Table};
 use super::spans::{Spanned, best_form};
 use pentimento_base::job::{Job, Stopped};
 
-/// The most states that all layers of a trellis together can have. Each takes two bytes.
+/// The most states that all layers of a trellis may have together. Each state takes two bytes.
 const MOST_STATES: f64 = 4e7;
 
 pub(super) struct Trellis {
     colors: u8,
-    /// `order[layer]` is the column that the layer stands for.
+    /// `order[layer]` is the column that the layer represents.
     order: Vec<usize>,
     layers: Vec<Layer>,
     work: f64,
@@ -31,8 +34,8 @@ struct Layer {
     states: usize,
 }
 
-/// An open generator, and what it adds to the column. A state is a number with one digit for each open generator.
-/// `before` and `after` are the place values of this generator's digit in the states before and after the column. If
+/// An open generator, and the number that it adds to the column. A state is a number with one digit for each open
+/// generator. `before` and `after` are the place values of this digit in the states before and after the column. If
 /// the generator begins at the column, `before` is 0. If it ends there, `after` is 0.
 struct Open {
     order: usize,
@@ -151,8 +154,8 @@ impl Layer {
             }
             open.push(digit);
         }
-        // The digits of generators that begin at this column change last, so that `relax` goes through the states
-        // before this column in order.
+        // The digits of generators that begin at this column come last. So `relax` visits the states before this
+        // column in order.
         open.sort_by_key(|digit| digit.before == 0);
         Self { open, states: before }
     }
@@ -175,7 +178,7 @@ impl Layer {
                     after += open.after;
                     break;
                 }
-                // When a digit returns to zero, its generator has been added `order` times, which changes nothing.
+                // The digit returns to zero, because adding a generator `order` times changes nothing.
                 digits[at] = 0;
                 before -= open.before * (open.order - 1);
                 after -= open.after * (open.order - 1);

@@ -1,14 +1,15 @@
-//! Finds the lightest member of a block with information sets, after Brouwer and Zimmermann. A member is a sum of the
-//! block's generators. It gives a value to each column of the block.
+//! Finds the lightest member of a block with information sets, by the method of Brouwer and Zimmermann. A member is a
+//! sum of the block's generators. It gives a value to each column of the block.
 //!
-//! An information set is a set of columns that determines a member. Once all members that cost at most `w` extra on one
-//! set are listed, every other member costs more than `w` extra on that set. For disjoint sets, these bounds add up.
-//! When their sum reaches the cost of the best member found, this member is proved to be the lightest. Columns have
-//! cost tables here, so "extra" means above the column's lowest cost. The last set can have too few columns. Then it
-//! borrows columns from other sets, and these take all values. The bound of the set with the least work is always
-//! raised next.
+//! An information set is a set of columns whose values determine the member. The extra cost of a column is its cost
+//! above the lowest in its table. The search lists all members whose extra cost on one set is at most `w`. Then every
+//! other member has an extra cost above `w` on that set. For disjoint sets, these bounds add up. When their sum reaches
+//! the extra cost of the best member found, this member is proved to be the lightest.
 //!
-//! Invariant: every member whose extra cost is below the sum of the bounds has been offered.
+//! The last set can have too few columns. Then it borrows columns from other sets, and the borrowed columns take all
+//! values. The search always raises the bound of the set with the least work next.
+//!
+//! Invariant: every member whose extra cost is below the sum of the bounds has been found.
 
 use pentimento_base::exact;
 use std::collections::HashSet;
@@ -21,8 +22,8 @@ use pentimento_base::job::{Job, Stopped};
 /// The number of members to look at before giving up.
 const MOST_MEMBERS: f64 = 2e7;
 
-/// Finds the lightest members of a block whose number of colours is prime. If the limit or the time is too short, the
-/// result has the best bound so far.
+/// Finds the lightest members of a block whose number of colours is prime. If the search reaches its limit or the job
+/// stops, the result has the best bound so far.
 pub(super) fn weigh_sets(block: &Block, tables: &[Table], start: &[u8], want: usize, job: &Job) -> Lightest {
     let base = floor(block, tables);
     let extra: Vec<[u32; 6]> = tables.iter().map(|table| above_least(table, block.colors)).collect();
@@ -35,7 +36,7 @@ pub(super) fn weigh_sets(block: &Block, tables: &[Table], start: &[u8], want: us
         let lower = base + sets.iter().map(|set| set.reached).sum::<u32>();
         let cheapest = sets.iter_mut().map(|set| (set.cost_to_advance(&extra, block.colors), set));
         let Some((price, set)) = cheapest.min_by(|a, b| a.0.total_cmp(&b.0)) else { break };
-        // `>=` is enough for the proof. With `>`, all equally light members have been seen too.
+        // The proof needs only `>=`. With `>`, the search has also seen all members that are equally light.
         let all_seen = lower > search.keeper.cost;
         if all_seen || spent + price > MOST_MEMBERS {
             return search.keeper.finish(lower, all_seen);
@@ -57,9 +58,9 @@ fn above_least(table: &Table, colors: u8) -> [u32; 6] {
 struct InformationSet {
     rows: Vec<Vec<u8>>,
     pivots: Vec<usize>,
-    /// The first `rank` pivots belong only to this set. The others are borrowed from earlier sets.
+    /// The first `rank` pivots belong only to this set. The other pivots are borrowed from earlier sets.
     rank: usize,
-    /// All members whose extra cost on this set is below this have been offered.
+    /// All members whose extra cost on this set is below this number have been found.
     reached: u32,
 }
 
@@ -98,7 +99,7 @@ fn information_sets(block: &Block) -> Vec<InformationSet> {
     sets
 }
 
-/// Reduces the generators, going through the columns in this order.
+/// Reduces the generators column by column, in the given order of columns.
 fn systematic(block: &Block, order: &[usize]) -> (Vec<Vec<u8>>, Vec<usize>) {
     let q = block.colors;
     let mut rows: Vec<Vec<u8>> = block.generators.iter().map(|g| g.presses.clone()).collect();
@@ -127,7 +128,8 @@ struct Search<'a> {
     tables: &'a [Table],
     extra: &'a [[u32; 6]],
     keeper: Keeper<'a>,
-    /// The members that are as light as the best one. A member that is found on two sets must count only once.
+    /// The members found so far that are as light as the best one. A member that several sets find must count
+    /// only once.
     seen: HashSet<Vec<u8>>,
     job: &'a Job,
 }

@@ -11,7 +11,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Modifier;
 
-/// How far a node has been painted.
+/// How far the animation has painted a node.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Coat {
     Underdrawing,
@@ -68,7 +68,7 @@ fn coats(scene: &Scene<'_, Buttons>, progress: f64) -> Vec<Coat> {
     steps.into_iter().map(coat).collect()
 }
 
-/// The number of steps from a node to each other node. Nodes that can't be reached come last.
+/// The number of steps from `start` to each node. Nodes that can't be reached get the largest number.
 fn steps_from(level: &Level, start: usize) -> Vec<usize> {
     let mut steps = vec![usize::MAX; level.nodes()];
     steps[start] = 0;
@@ -87,7 +87,7 @@ fn steps_from(level: &Level, start: usize) -> Vec<usize> {
     steps.into_iter().map(|step| if step == usize::MAX { last + 1 } else { step }).collect()
 }
 
-/// Puts chips side by side, for graphs that are too large for the area.
+/// Places the chips side by side in rows, for graphs that are too large for the area.
 fn in_rows(level: &Level, area: Rect) -> Vec<(i32, i32)> {
     let pitch = i32::from(chip_width(level)) + 1;
     let columns = (i32::from(area.width) / pitch).max(1);
@@ -100,7 +100,7 @@ fn in_rows(level: &Level, area: Rect) -> Vec<(i32, i32)> {
         .collect()
 }
 
-/// The size at which the finale looks best.
+/// The size of the area in which the finale looks best.
 pub(crate) fn size(level: &Level) -> (u16, u16) {
     let nodes = level.nodes();
     if nodes <= MOST {

@@ -24,7 +24,7 @@ impl Ui {
                 self.cursor = spot;
                 match button {
                     Button::Left => press(self.cursor, 1),
-                    // This click only moves the cursor, which previews a press without making it.
+                    // This click only moves the cursor, so that the player sees the preview of a press.
                     Button::Right | Button::Middle => Reply::Looked,
                 }
             }
@@ -44,7 +44,7 @@ impl Ui {
             Action::RunRight => self.run(level, Direction::Right),
             Action::Next | Action::Previous => return self.switch_view(),
             Action::Act => return press(self.cursor, 1),
-            // This many presses move the neighbours back by one colour.
+            // Pressing this many times changes each neighbour to its previous colour.
             Action::Mark => return press(self.cursor, level.colors() - 1),
             Action::Digit(digit) => return self.press_number(level, (usize::from(digit) + 9) % 10),
             GOAL => self.goal = (self.goal + 1) % level.colors(),
@@ -58,7 +58,7 @@ impl Ui {
         Reply::Looked
     }
 
-    /// Moves the cursor to the nearest node in this direction. In the matrix, moves it to the next or previous node.
+    /// Moves the cursor to the nearest node in a direction. In the matrix, moves it to the next or previous node.
     fn step(&mut self, level: &Level, direction: Direction) {
         self.cursor = match self.shown(self.area) {
             Shown::Graph => Graph::new(self, self.area).beside(self.cursor, direction).unwrap_or(self.cursor),
@@ -92,7 +92,7 @@ impl Ui {
         Reply::Looked
     }
 
-    /// Presses a button that has a key of its own: a letter, or a digit from 1 to 9 and then 0.
+    /// Presses a button by its own key. The keys are letters, or the digits 1 to 9 and then 0.
     fn press_number(&mut self, level: &Level, node: usize) -> Reply<Vec<Press>> {
         if node >= level.nodes() {
             let last = node_name(level.nodes() - 1);

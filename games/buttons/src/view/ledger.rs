@@ -1,4 +1,5 @@
-//! The ledger in the panel: what each button needs, and who presses it. Also the sum of two rows, as on paper.
+//! The ledger in the panel: a table of what each button needs and which buttons change it. During a hint, also
+//! the sum of two rows, as on paper.
 
 use super::draw::chip::{chip_style, chip_text, chip_width, color_name, glyph};
 use crate::Buttons;
@@ -13,7 +14,7 @@ use ratatui::text::{Line, Span};
 /// The most buttons in a ledger. More rows don't fit beside a board.
 pub(super) const MOST_ROWS: usize = 26;
 
-/// `+1`, `+2` or `✓`.
+/// The need as text: `+1`, `+2`, or `✓` for 0.
 pub(super) fn need_text(need: u8) -> String {
     if need == 0 { "✓".to_owned() } else { format!("+{need}") }
 }
@@ -24,7 +25,7 @@ pub(super) fn need(scene: &Scene<'_, Buttons>, node: usize) -> u8 {
     (scene.ui.goal + k - scene.board.state[node]) % k
 }
 
-/// `B`, `-B` or `2B`.
+/// A button with its factor: `B`, `-B` or `2B`.
 fn term_text((node, times): (usize, i8)) -> String {
     match times {
         1 => node_name(node),
@@ -33,7 +34,7 @@ fn term_text((node, times): (usize, i8)) -> String {
     }
 }
 
-/// The colour that all buttons get, and the key that changes it.
+/// The line that shows the colour that all buttons must get, and the key that changes it.
 pub(super) fn goal_line(scene: &Scene<'_, Buttons>, width: usize) -> Line<'static> {
     let (look, goal) = (*scene.look, scene.ui.goal);
     let name = format!(" {} {} ", glyph(goal), color_name(goal));
@@ -51,7 +52,7 @@ pub(super) fn goal_line(scene: &Scene<'_, Buttons>, width: usize) -> Line<'stati
     line
 }
 
-/// The rows of all buttons, then the rows that the hint has kept.
+/// The rows of all buttons, followed by the rows that the hint has kept.
 pub(super) fn rows(scene: &Scene<'_, Buttons>, width: usize) -> Vec<Line<'static>> {
     let look = *scene.look;
     let name = name_width(scene);
@@ -93,7 +94,7 @@ fn need_row(scene: &Scene<'_, Buttons>, node: usize, width: usize) -> Line<'stat
     line
 }
 
-/// A row: `▌ E◉   2   B D F`. A row that the hint compares lies on its own ground.
+/// A row of the table: `▌ E◉   2   B D F`. A row that the hint compares has a different background.
 fn row(scene: &Scene<'_, Buttons>, head: Span<'static>, entry: &Entry, width: usize) -> Line<'static> {
     let look = *scene.look;
     let exhibit = scene.ui.exhibit.as_ref();
@@ -111,7 +112,7 @@ fn row(scene: &Scene<'_, Buttons>, head: Span<'static>, entry: &Entry, width: us
     for (place, &term) in entry.terms.iter().enumerate() {
         let (gap, text) = (if place == 0 { "" } else { " " }, term_text(term));
         let room = width.saturating_sub(line.width());
-        // Until the last term, two columns are kept for dots.
+        // Keeps two columns for dots, unless this is the last term.
         let kept = if place + 1 == entry.terms.len() { 0 } else { 2 };
         if gap.len() + text.len() + kept > room {
             line.push_span(Span::styled(&".."[..room.min(2)], look.ink(Ink::Faint).patch(ground)));
@@ -128,7 +129,7 @@ fn row(scene: &Scene<'_, Buttons>, head: Span<'static>, entry: &Entry, width: us
     line
 }
 
-/// Whether the hint says what follows. Its first stage only says where to look.
+/// Whether the hint already shows its conclusion. Its first stage only says where to look.
 pub(super) fn is_told(scene: &Scene<'_, Buttons>) -> bool {
     scene.marks.iter().any(|(_, role)| *role == Role::Target)
 }
@@ -138,7 +139,8 @@ fn plain(look: Look, ink: Ink) -> Style {
     look.bold(ink).remove_modifier(Modifier::UNDERLINED)
 }
 
-/// What two compared rows share is faint, and what is left is the target.
+/// The style of a button in a compared row. Buttons that cancel out are faint. Buttons that remain look like
+/// a target.
 fn term_style(look: Look, exhibit: Option<&Exhibit>, node: usize) -> Style {
     let Some(exhibit) = exhibit else { return look.ink(Ink::Text) };
     let is_left = match &exhibit.left {
@@ -148,7 +150,7 @@ fn term_style(look: Look, exhibit: Option<&Exhibit>, node: usize) -> Style {
     if is_left { plain(look, Ink::Target) } else { look.ink(Ink::Faint) }
 }
 
-/// The sum of two rows as on paper, or what a choice costs. Empty for a link with other reasons.
+/// The sum of two rows as on paper, or the cost of each choice. Empty for any other link.
 pub(crate) fn on_paper(scene: &Scene<'_, Buttons>, exhibit: &Exhibit, width: u16) -> Vec<Line<'static>> {
     let look = *scene.look;
     if !exhibit.ways.is_empty() {
@@ -187,11 +189,11 @@ pub(crate) fn on_paper(scene: &Scene<'_, Buttons>, exhibit: &Exhibit, width: u16
     let rule = lines[0].width().max(lines[1].width()).min(width as usize);
     lines.push(Line::styled("─".repeat(rule), look.ink(Ink::Faint)));
     lines.push(line(" ", String::new(), left, true));
-    // If the letters don't fit, the words of the link have to do.
+    // If a line is too wide, nothing is shown, because the text of the link explains the sum too.
     if lines.iter().all(|line| line.width() <= width as usize) { lines } else { Vec::new() }
 }
 
-/// `2x`, or nothing for a row that is taken once.
+/// The factor of a row, such as `2x`. Empty if the factor is 1.
 fn factor(times: i8) -> String {
     match times.abs() {
         1 => String::new(),
@@ -199,7 +201,8 @@ fn factor(times: i8) -> String {
     }
 }
 
-/// The steps that cancelling presses give to each button: `D  A + 2C = 3`. Every sum is a full circle.
+/// The colour steps that cancelling presses give to each button: `D  A + 2C = 3`. Every sum is a multiple of
+/// the number of colours, so the button keeps its colour.
 fn circles(scene: &Scene<'_, Buttons>, exhibit: &Exhibit, width: u16) -> Vec<Line<'static>> {
     let look = *scene.look;
     let mut lines = Vec::new();
@@ -221,10 +224,10 @@ fn circles(scene: &Scene<'_, Buttons>, exhibit: &Exhibit, width: u16) -> Vec<Lin
     if is_short { lines } else { Vec::new() }
 }
 
-/// The most sums of cancelling presses that are shown.
+/// The most sums that are shown for presses that cancel out.
 const MOST_CIRCLES: usize = 7;
 
-/// What each choice costs: `E 2x   6 presses in all`.
+/// The total presses for each choice: `E 2x   6 presses in all`.
 fn ways(look: Look, exhibit: &Exhibit) -> Vec<Line<'static>> {
     let Some(&(node, presses)) = exhibit.settles.first() else { return Vec::new() };
     let way = |&(times, total): &(u8, u32)| {

@@ -1,9 +1,11 @@
 //! Buttons on the screen, as a graph or as a matrix, with a preview of what a press changes.
 //!
-//! Until the player chooses, it is a graph if that can be drawn clearly in the area, and otherwise a matrix. Both
-//! views share the cursor, which is on a node. Every state is visible without colours: a button has its letter and
-//! its colour's glyph, the cursor is `▸`, a premise is `⊚`, a target is `[ ]`, and a mistake is `!`. Beside it stands
-//! what it needs for the goal colour: `+1`, `+2` or `✓`. The panel has the same as a table, the ledger.
+//! Until the player chooses a view, the screen shows a graph if the graph can be drawn clearly in the area, and
+//! otherwise a matrix. Both views share the cursor, which is on a node.
+//!
+//! Everything is visible without colours. A button has its letter and the glyph of its colour. The cursor is `▸`, a
+//! premise is `⊚`, a target is `[ ]`, and a mistake is `!`. Beside a button is its need for the goal colour: `+1`,
+//! `+2` or `✓`. The panel has the same needs as a table, which is called the ledger.
 
 pub(crate) mod arrange;
 mod draw;
@@ -41,11 +43,11 @@ pub(crate) use ratatui::layout::{Position, Rect};
 pub(crate) use ratatui::text::Line;
 pub(crate) use words::{PHRASES, board as board_in_words, said};
 
-/// Changes the goal colour, to which needs are counted.
+/// Changes the goal colour. Needs are the colour steps to this colour.
 const GOAL: Action = Action::Command("goal");
 /// Shows or hides the needs and the ledger.
 const NEEDS: Action = Action::Command("needs");
-/// The letters that press a button at once. The other letters have another meaning on every board.
+/// The letters that press a button at once. The other letters are used for other commands.
 const LETTERS: [&str; 6] = ["a", "b", "c", "d", "e", "f"];
 
 const fn letter(id: &'static str, help: &'static str) -> Command {
@@ -96,10 +98,10 @@ pub struct Ui {
     arranged: Arc<Arrangement>,
     /// The area where the board was last drawn. The arrow keys depend on it.
     area: Rect,
-    /// The colour to which needs are counted.
+    /// The goal colour. Needs are the colour steps to this colour.
     goal: u8,
     needs_hidden: bool,
-    /// The link of the hint that is shown. It is copied before each frame, so it always fits the board.
+    /// The link of the hint that is shown. It is copied before each frame, so it always matches the board.
     exhibit: Option<Exhibit>,
 }
 
@@ -127,7 +129,7 @@ impl Ui {
         }
     }
 
-    /// Copies the ledger of the hint. Its colour becomes the goal colour.
+    /// Copies the ledger of the hint. The target colour of the hint becomes the goal colour.
     pub(crate) fn notice(&mut self, exhibit: Option<&Exhibit>) {
         self.exhibit = exhibit.cloned();
         if let Some(exhibit) = exhibit {
@@ -149,7 +151,7 @@ impl Ui {
 fn most_common(level: &Level) -> u8 {
     let mut counts = [0; MOST_COLORS as usize];
     level.state().iter().for_each(|&color| counts[usize::from(color)] += 1);
-    // With equal counts, `max_by_key` takes the last, so the colours are reversed.
+    // With equal counts, `max_by_key` takes the last, so the colours are reversed to take the first.
     (0..level.colors()).rev().max_by_key(|&color| counts[usize::from(color)]).unwrap_or(0)
 }
 

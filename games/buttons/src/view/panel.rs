@@ -1,5 +1,5 @@
-//! The panel beside the board: the ledger, or the preview of a press and the colours, then the goal. Also the status
-//! line below the board.
+//! The panel beside the board. It shows the ledger, or a preview of a press and the colours, and then the goal. This
+//! module also writes the status line below the board.
 
 use super::draw::chip::{chip_style, chip_text, chip_width, color_name, glyph};
 use super::{Focus, ledger};
@@ -33,7 +33,7 @@ pub(crate) fn panel(scene: &Scene<'_, Buttons>, width: u16) -> Vec<Line<'static>
     lines
 }
 
-/// Whether needs and ledger are shown. A hint always shows them, because its words are about them.
+/// Whether to show the needs and the ledger. A hint always shows them, because its text refers to them.
 pub(super) fn shows_needs(scene: &Scene<'_, Buttons>) -> bool {
     let is_hinted = scene.ui.exhibit.is_some();
     let is_played = matches!(scene.mode, Mode::Playing) && !all_alike(&scene.board.state);
@@ -82,7 +82,7 @@ fn after(scene: &Scene<'_, Buttons>, color: u8) -> u8 {
     (color + 1) % scene.level.colors()
 }
 
-/// One line for each neighbour: ` A∎  ▸  A▴   blue to yellow`. It uses the widest form that fits.
+/// One line for each neighbour: ` A∎  ▸  A▴   blue to yellow`. Uses the widest form that fits.
 fn one_by_one(scene: &Scene<'_, Buttons>, node: usize, width: usize) -> Vec<Line<'static>> {
     let (look, chip) = (*scene.look, chip_width(scene.level));
     let changes: Vec<(usize, u8)> = scene
@@ -117,7 +117,7 @@ fn one_by_one(scene: &Scene<'_, Buttons>, node: usize, width: usize) -> Vec<Line
     changes.iter().map(line).collect()
 }
 
-/// One line for each colour, or more if the names don't fit: `◉ ▸ ∎  A C D F`.
+/// One line for each colour: `◉ ▸ ∎  A C D F`. If the names don't fit, a colour gets several lines.
 fn by_colour(scene: &Scene<'_, Buttons>, node: usize, width: usize) -> Vec<Line<'static>> {
     let look = *scene.look;
     let mut lines = Vec::new();

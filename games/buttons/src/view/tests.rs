@@ -1,4 +1,4 @@
-//! Compares drawings with expected drawings, and checks properties at every size.
+//! Compares the screen with expected drawings, and checks properties at every size.
 
 use super::*;
 use crate::model::{Board, Press, node_name};

@@ -1,11 +1,12 @@
-//! The drawing that the search improves. This module calculates its cost and changes it step by step.
+//! A drawing of the graph during the search for a clear one. This module calculates the cost of the drawing
+//! and moves its nodes.
 
 use super::geometry::{Cell, Dot, covers, cross, crowded, middle, narrow};
 use super::{Arrangement, FEW, MOST, faults};
 use crate::model::Level;
 use pentimento_base::rng::Rng;
 
-/// About how many pairs of nodes or edges the search looks at from one start.
+/// A rough limit on the work from one start, in pairs of nodes or edges that the search looks at.
 const BUDGET: usize = 2_000_000;
 const MOST_TRIES: usize = 24_000;
 
@@ -94,7 +95,7 @@ impl Drawing {
             let (start, end) = (self.dots[c], self.dots[d]);
             if other == edge {
             } else if c == node || d == node {
-                // Each pair of edges at this node is counted twice, so each time costs half.
+                // Both edges of a pair count this cost, so each of them counts half.
                 let beside = if c == node { end } else { start };
                 cost += 0.5 * NARROW * f64::from(u8::from(narrow(from, to, beside)));
             } else if c == far || d == far {
@@ -116,8 +117,8 @@ impl Drawing {
         STRETCHED * stretch * stretch + if bent { BENT } else { 0.0 }
     }
 
-    /// The cost of the whole drawing. A cost that several nodes share is counted once for each of them. This is the
-    /// same for every drawing.
+    /// The cost of the whole drawing. If several nodes share a cost, each of them counts it. This is the same in
+    /// every drawing, so costs can be compared.
     pub(super) fn cost(&self) -> f64 {
         (0..self.cells.len()).map(|node| self.cost_of(node)).sum()
     }
@@ -135,7 +136,7 @@ impl Drawing {
         }
         let tries = self.tries();
         for count in 0..tries {
-            // The last fifth of the tries accepts no change that makes the drawing worse.
+            // In the last fifth of the tries, the search accepts no change that makes the drawing worse.
             let left = 1.0 - count as f64 / (tries as f64 * 0.8);
             let heat = if left > 0.0 { 12.0 * left * left * left } else { 0.0 };
             let node = rng.below(self.cells.len());
@@ -160,7 +161,8 @@ impl Drawing {
         (step(old.0, self.span.0, rng), step(old.1, self.span.1, rng))
     }
 
-    /// Moves each crowded chip to the nearest free cell, so that the drawing can always be read.
+    /// Moves each chip that is too close to another to the nearest free cell, so that the drawing can always
+    /// be read.
     pub(super) fn separate(&mut self) {
         for node in 1..self.cells.len() {
             let crowds = |cell: Cell| (0..node).any(|other| crowded(cell, self.cells[other], self.chip));
@@ -176,15 +178,16 @@ impl Drawing {
         }
     }
 
-    /// Whether another start could help. A drawing without crossings and faults needs none. Any other drawing gets a
-    /// second start. Only a small graph with few crossings and faults gets more, because others hardly get better.
+    /// Whether another start could give a better drawing. A drawing without crossings and faults needs no other
+    /// start. Any other drawing gets a second start. More starts are only for small graphs with few crossings and
+    /// faults, because other graphs hardly improve.
     pub(super) fn is_worth_another_start(&self, start: usize) -> bool {
         let (crossings, faults) = (self.crossings(), faults(&self.cells, &self.edges, self.chip));
         let few = self.cells.len() <= FEW && crossings + faults <= 4;
         crossings + faults > 0 && (start == 0 || few)
     }
 
-    /// Moves the drawing to the top left, mirrors it if needed, and counts its crossings and faults.
+    /// Moves the drawing to the top left corner, mirrors it if needed, and counts its crossings and faults.
     pub(super) fn finish(mut self) -> Arrangement {
         let left = self.cells.iter().map(|cell| cell.0).min().unwrap_or(0);
         let top = self.cells.iter().map(|cell| cell.1).min().unwrap_or(0);
@@ -202,7 +205,8 @@ impl Drawing {
         Arrangement { cells, edges, chip, span: (right, bottom), crossings, faults }
     }
 
-    /// Chooses the mirror image with the early letters at the top and on the left.
+    /// Mirrors the drawing if needed, so that the first letters of the alphabet are at the top and on the
+    /// left.
     fn mirror(&mut self, (right, bottom): (i32, i32)) {
         let middle = self.cells.len() as i32 - 1;
         let lean = |side: fn(&Cell) -> i32| -> i32 {

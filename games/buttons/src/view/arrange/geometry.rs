@@ -1,14 +1,14 @@
 //! The geometry of chips and edges: which lines cross, which lines run under a chip, and which chips are too close.
 //!
-//! Nodes have places in character cells. Lines are measured in braille dots, which are square, so lengths and angles
-//! are the same as on the screen.
+//! The position of a node is a character cell. Lines are measured in braille dots. These are square, so lengths and
+//! angles are the same as on the screen.
 
 /// The character cell at which a chip begins.
 pub(crate) type Cell = (i32, i32);
 /// A point in braille dots.
 pub(crate) type Dot = (i32, i32);
 
-/// The fewest columns between two chips in the same row. Marks and the preview need them.
+/// The fewest columns between two chips in the same row. Marks and the preview of a press need this space.
 const BESIDE: i32 = 5;
 /// The fewest columns between two chips in neighbouring rows.
 const DIAGONAL: i32 = 2;
@@ -41,7 +41,7 @@ pub(super) fn cross(a: Dot, b: Dot, c: Dot, d: Dot) -> bool {
     turn(a, b, c) * turn(a, b, d) <= 0 && turn(c, d, a) * turn(c, d, b) <= 0
 }
 
-/// Whether a line runs under a chip, or so close that it seems to end there.
+/// Whether a line runs under a chip, or so close to it that the line seems to end there.
 pub(super) fn covers(at: Cell, chip: i32, a: Dot, b: Dot) -> bool {
     let (left, right) = (2 * at.0 - 3, 2 * (at.0 + chip) + 2);
     let (top, bottom) = (4 * at.1 - 2, 4 * at.1 + 5);
@@ -52,12 +52,12 @@ pub(super) fn covers(at: Cell, chip: i32, a: Dot, b: Dot) -> bool {
     sides.iter().any(|&side| side >= 0) && sides.iter().any(|&side| side <= 0)
 }
 
-/// Whether the angle between two lines from one point is so small that they look like one.
+/// Whether the angle between two lines from one point is so small that they look like one line.
 pub(super) fn narrow(from: Dot, a: Dot, b: Dot) -> bool {
     let (ax, ay) = (i64::from(a.0 - from.0), i64::from(a.1 - from.1));
     let (bx, by) = (i64::from(b.0 - from.0), i64::from(b.1 - from.1));
     let (dot, wedge) = (ax * bx + ay * by, ax * by - ay * bx);
-    // The tangent of the angle is below 0.3, which is about 17 degrees.
+    // True if the tangent of the angle is below 0.3, so if the angle is below about 17 degrees.
     dot > 0 && 10 * wedge.abs() < 3 * dot
 }
 

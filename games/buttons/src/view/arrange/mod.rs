@@ -1,12 +1,15 @@
 //! Arranges the nodes of a graph in a drawing, for the screen and for paper.
 //!
-//! It uses simulated annealing after Davidson and Harel, on character cells. A drawing has a cost for lines that
-//! cross, lines under a chip, chips without space beside them, lines that leave a node in nearly the same direction,
-//! and long edges. The first start is based on distances in the graph, the others on circles, and the best result is
-//! kept. The result only depends on the edges, and is calculated once for each level. The screen only stretches it,
-//! which adds no crossings, so the drawing keeps its shape when the window changes. Small planar graphs usually have
-//! no crossings. The work is limited: graphs with many edges get fewer tries, and are easier to read as a matrix
-//! anyway.
+//! This module uses simulated annealing after Davidson and Harel, on character cells. Lines that cross, lines under
+//! a chip, long lines, and chips without space beside them add to the cost of a drawing. So do lines that leave a
+//! node in nearly the same direction.
+//!
+//! The first start is based on distances in the graph, and the others on circles. The best result is kept. The
+//! result depends only on the edges, and is calculated once for each level. The screen stretches it, which adds no
+//! crossings, so the drawing keeps its shape when the window changes.
+//!
+//! Drawings of small planar graphs usually have no crossings. The work is limited, so graphs with many edges get
+//! fewer tries. Such graphs are easier to read as a matrix anyway.
 
 mod drawing;
 pub(crate) mod geometry;
@@ -20,7 +23,7 @@ use pentimento_base::rng::Rng;
 use start::{by_distance, on_a_circle};
 use std::sync::Arc;
 
-/// The most nodes that a graph can have to be drawn.
+/// Graphs with more nodes than this are not drawn.
 pub(crate) const MOST: usize = 60;
 /// The most starts for a small graph. Another start is tried only while there are crossings or faults.
 const STARTS: usize = 4;
@@ -30,10 +33,10 @@ const FEW: usize = 16;
 /// A finished drawing.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Arrangement {
-    /// The cells where the chips begin. The leftmost column and the top row are 0.
+    /// The cells where the chips begin. The leftmost column is 0, and so is the top row.
     pub(crate) cells: Vec<Cell>,
     pub(crate) edges: Vec<(usize, usize)>,
-    /// The width of a chip.
+    /// The width of a chip, in columns.
     pub(crate) chip: i32,
     /// The last column and the last row at which a chip begins.
     pub(crate) span: (i32, i32),
@@ -42,7 +45,7 @@ pub(crate) struct Arrangement {
     pub(crate) faults: usize,
 }
 
-/// The size of a drawing, in columns and rows.
+/// The size of the drawing for this number of nodes, in columns and rows.
 pub(crate) fn room(nodes: usize) -> (i32, i32) {
     let side = (nodes as f64).sqrt();
     let (columns, rows) = ((16.0 * side).round() as i32, (6.0 * side).round() as i32);
@@ -50,7 +53,7 @@ pub(crate) fn room(nodes: usize) -> (i32, i32) {
     if nodes <= FEW { ((columns + 6).min(48), (rows + 3).min(17)) } else { (columns, rows) }
 }
 
-/// The drawing of a level. It is made once, for chips that are wide enough for the longest name.
+/// The drawing of a level. It is made once. Its chips are wide enough for the longest name.
 pub(crate) fn drawing(level: &Level) -> Arc<Arrangement> {
     level.drawn.or_make(|| arrange(level, i32::from(chip_width(level))))
 }
@@ -86,7 +89,8 @@ fn arrange(level: &Level, chip: i32) -> Arrangement {
     )
 }
 
-/// The number of pairs of chips that are too close, plus the number of lines under a chip that they don't end at.
+/// The number of pairs of chips that are too close, plus the number of times that a line runs under a chip
+/// without ending there.
 pub(crate) fn faults(cells: &[Cell], edges: &[(usize, usize)], chip: i32) -> usize {
     let pairs = (0..cells.len()).flat_map(|a| (a + 1..cells.len()).map(move |b| (a, b)));
     let close = pairs.filter(|&(a, b)| crowded(cells[a], cells[b], chip)).count();

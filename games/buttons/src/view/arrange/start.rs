@@ -1,9 +1,10 @@
-//! The starting points of the search for a drawing: distances in the graph, or a circle.
+//! The first positions of the nodes in the search for a drawing. They come from distances in the graph, or
+//! from a circle.
 
 use super::geometry::Cell;
 use crate::model::Level;
 
-/// Scales points so that they fill the span.
+/// Scales points so that they fill the drawing.
 fn fitted(points: &[(f64, f64)], span: (i32, i32)) -> Vec<Cell> {
     let fit = |values: Vec<f64>, span: i32| -> Vec<i32> {
         let low = values.iter().copied().fold(f64::INFINITY, f64::min);
@@ -22,7 +23,8 @@ fn circle(nodes: usize) -> Vec<(f64, f64)> {
     (0..nodes).map(|node| (-angle(node).cos(), -angle(node).sin())).collect()
 }
 
-/// Puts the nodes on a circle in steps of `stride`, so that each start has different nodes side by side.
+/// Puts the nodes on a circle. `stride` changes their order, so that each start has different nodes side by
+/// side.
 pub(super) fn on_a_circle(nodes: usize, stride: usize, span: (i32, i32)) -> Vec<Cell> {
     let places = fitted(&circle(nodes), span);
     let mut order: Vec<usize> = (0..nodes).collect();
@@ -61,12 +63,12 @@ fn distances(level: &Level) -> Vec<Vec<f64>> {
     (0..level.nodes()).map(from).collect()
 }
 
-/// Places the nodes by stress majorisation. It makes the distance of each pair similar to its number of steps in the
-/// graph. Close pairs have more weight.
+/// Places the nodes by stress majorisation. The distance between two nodes becomes similar to their number of steps
+/// in the graph. Close pairs have more weight.
 pub(super) fn by_distance(level: &Level, span: (i32, i32)) -> Vec<Cell> {
     let steps = distances(level);
     let mut points: Vec<(f64, f64)> = circle(level.nodes());
-    // Shifts the points a little to break the mirror symmetries of the circle. The descent would get stuck in them.
+    // Shifts the points a little, because the search would get stuck in the mirror symmetries of the circle.
     for (node, point) in points.iter_mut().enumerate() {
         point.0 += 0.01 * node as f64;
     }

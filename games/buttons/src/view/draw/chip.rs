@@ -8,7 +8,7 @@ use ratatui::layout::{Position, Rect};
 use ratatui::style::{Modifier, Style};
 use unicode_width::UnicodeWidthStr;
 
-/// Writes a text, and cuts off the part outside the area.
+/// Writes a text. The part outside the area is cut off.
 pub(in crate::view) fn put(buffer: &mut Buffer, area: Rect, (x, y): (i32, i32), text: &str, style: Style) {
     for (place, glyph) in (x..).zip(text.chars()) {
         let (Ok(column), Ok(row)) = (u16::try_from(place), u16::try_from(y)) else { continue };
@@ -16,7 +16,7 @@ pub(in crate::view) fn put(buffer: &mut Buffer, area: Rect, (x, y): (i32, i32), 
         if area.contains(at)
             && let Some(cell) = buffer.cell_mut(at)
         {
-            // The text that was in this cell before could be dim or bold, and the new style would keep that.
+            // Clears the old modifiers, such as dim or bold, because the new style would keep them.
             cell.modifier = Modifier::empty();
             cell.set_char(glyph).set_style(style);
         }
@@ -51,7 +51,7 @@ pub(in crate::view) fn chip_style(look: Look, color: u8) -> Style {
     look.painted(color).add_modifier(Modifier::BOLD)
 }
 
-/// The sign to the left of a marked chip.
+/// The sign to the left of a chip that a hint marks.
 pub(super) fn mark(look: Look, role: Role) -> (&'static str, Style) {
     match role {
         Role::Premise => ("⊚", look.bold(Ink::Premise).remove_modifier(Modifier::UNDERLINED)),

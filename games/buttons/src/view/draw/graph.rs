@@ -21,8 +21,8 @@ impl Graph {
         middle((x - i32::from(self.area.x), y - i32::from(self.area.y)), self.chip)
     }
 
-    /// Draws the edges. Where two edges cross, the one with the higher rank decides the style. Edges of rank 0 have
-    /// every second dot only.
+    /// Draws the edges. Where two edges cross, the edge with the higher rank decides the style. Edges of rank 0 are
+    /// dotted.
     pub(in crate::view) fn draw_edges(
         &self,
         edges: &[(usize, usize)],
@@ -62,8 +62,9 @@ impl Graph {
         }
     }
 
-    /// Draws what stands beside a chip: the cursor, the mark of a hint, the need and the settled presses, as in
-    /// `▸[ A◉ +1]◂ 2x`. Without needs, a neighbour of the cursor has a preview: ` B∎ ▸▴`.
+    /// Draws the signs beside a chip: the cursor, the mark of a hint, the need, and the number of settled
+    /// presses, as in `▸[ A◉ +1]◂ 2x`. If needs are hidden, the neighbours of the cursor have a preview: ` B∎
+    /// ▸▴`.
     fn draw_beside(&self, scene: &Scene<'_, Buttons>, focus: Focus, node: usize, buffer: &mut Buffer) {
         let (look, (x, y)) = (*scene.look, self.cells[node]);
         let (mut left, mut right) = (x - 1, x + self.chip);
@@ -105,21 +106,21 @@ impl Graph {
             put(buffer, self.area, (left, y), "▸", look.bold(Ink::Accent));
             left -= 1;
         }
-        // At the right edge there may be no room for it, so it stands on the other side.
+        // If the number of settled presses does not fit on the right, it is drawn on the left.
         if let Some(text) = settled.filter(|text| !fits(text)) {
             put(buffer, self.area, (left - text.len() as i32, y), &text, look.ink(Ink::Ok));
         }
     }
 }
 
-/// How often a button has been pressed that the hint counts as settled.
+/// If the hint counts a button as settled, returns how often the player has pressed it.
 fn settled_presses(scene: &Scene<'_, Buttons>, node: usize) -> Option<u32> {
     let exhibit = scene.ui.exhibit.as_ref()?;
     exhibit.is_settled(node).then(|| scene.board.pressed[node])
 }
 
-/// The edges of the rows that a hint compares stand out, most of all those to what is left. Without a hint, the edges
-/// of the selected button do.
+/// The rank of an edge. During a hint, the edges of the compared rows have rank 2, or 3 if they belong to the row
+/// that remains. Without a hint, the edges of the selected button have rank 1.
 fn rank(scene: &Scene<'_, Buttons>, focus: Focus, a: usize, b: usize) -> u8 {
     let row_edge = |owner: usize, by: usize| {
         let exhibit = scene.ui.exhibit.as_ref()?;

@@ -12,7 +12,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
-/// If there are more nodes than this, every second block of five is shaded.
+/// If there are more nodes than this, blocks of five by five cells are shaded like a chessboard.
 const BLOCKS_FROM: usize = 12;
 
 impl Matrix {
@@ -24,7 +24,7 @@ impl Matrix {
         self.draw_corner(scene, buffer);
     }
 
-    /// Shades blocks of five, and the row and column of the selected button.
+    /// Shades the blocks of five, and the row and column of the selected button.
     fn shade(&self, scene: &Scene<'_, Buttons>, focus: Focus, buffer: &mut Buffer) {
         if scene.level.nodes() > BLOCKS_FROM {
             for (row, column) in self.rows().flat_map(|row| self.columns().map(move |column| (row, column))) {
@@ -82,8 +82,8 @@ impl Matrix {
         }
     }
 
-    /// The text of the chip above a column, and the position where it begins. The brackets of a target are inside the
-    /// chip.
+    /// The text of the chip above a column, and the position where it begins. If the column is the target of a hint,
+    /// the brackets are inside the chip.
     fn header_text(&self, column: usize, color: u8, role: Option<Role>) -> (i32, String) {
         let name = node_name(column);
         let inner = format!("{name}{}", glyph(color));
@@ -118,7 +118,8 @@ impl Matrix {
         }
     }
 
-    /// The sign where a row and a column meet. A press changes the buttons that have a cross in the selected column.
+    /// The sign where a row and a column meet. A cross shows that pressing the button of the column changes the
+    /// button of the row.
     fn crossing(
         scene: &Scene<'_, Buttons>,
         focus: Focus,

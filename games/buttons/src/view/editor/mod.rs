@@ -1,8 +1,8 @@
 //! The editor. It shows nodes, colours and edges in a matrix.
 //!
-//! Each button has a row and a column. A cross joins two buttons, and is the same on both sides of the diagonal. The
-//! verdict gives the fewest presses and the colours that can be reached. Both come from the solver, which proves
-//! them.
+//! Each button has a row and a column. A cross means that two buttons are joined. The matrix is the same on both
+//! sides of the diagonal. The verdict gives the fewest presses and the colours that can be reached. The solver
+//! proves both.
 
 #[cfg(test)]
 mod tests;
@@ -27,7 +27,7 @@ use serde_json::{Value as Json, json};
 
 /// The most buttons that the editor allows. A larger matrix is hard to read.
 const MOST: usize = 40;
-/// The width of the name and colour of a row, and the width of a cell.
+/// The width of a row's header, which has the name and colour of its button. `CELL` is the width of a cell.
 const HEAD: u16 = 8;
 const CELL: u16 = 4;
 
@@ -43,14 +43,15 @@ const KEYS: &[KeyHelp] = &[
 pub(super) struct Matrix {
     colors: u8,
     state: Vec<u8>,
-    /// Whether each pair of buttons is joined, row by row. It is the same on both sides of the diagonal.
+    /// Whether each pair of buttons is joined, row by row. The matrix is the same on both sides of the
+    /// diagonal.
     joined: Vec<Vec<bool>>,
     cursor: (usize, usize),
     scroll: (usize, usize),
 }
 
 impl Default for Matrix {
-    /// A path of four buttons. One of them has another colour.
+    /// The first level of the editor: a path of four buttons, one of which has another colour.
     fn default() -> Self {
         let mut matrix = Self {
             colors: 3,
@@ -158,7 +159,7 @@ impl Matrix {
         (rows, (area.width.saturating_sub(HEAD + 2) / CELL).max(1) as usize)
     }
 
-    /// The position of the left end of a cell. `None` if it is not in view.
+    /// The screen position of the left end of a cell. `None` if the cell is not in view.
     fn place(&self, area: Rect, row: usize, column: usize) -> Option<Position> {
         let (rows, columns) = Self::room(area);
         let (down, right) = (row.checked_sub(self.scroll.0)?, column.checked_sub(self.scroll.1)?);

@@ -1,8 +1,8 @@
 //! Calculates where the chips of the graph are on the screen.
 //!
-//! The arrangement is stretched to fill the area, or squeezed to fit into it, within limits. A fault is a pair of chips
+//! The drawing is stretched to fill the area, or squeezed to fit into it, within limits. A fault is a pair of chips
 //! that are too close, or a line under a chip. A new size is used only if it adds no faults. If no such size fits, the
-//! arrangement keeps its own size and scrolls.
+//! drawing keeps its original size and scrolls.
 
 use crate::view::Ui;
 use crate::view::arrange::geometry::{Cell, middle};
@@ -10,14 +10,14 @@ use crate::view::arrange::{Arrangement, MOST, faults};
 use pentimento_ui::scroll::follow;
 use ratatui::layout::{Position, Rect};
 
-/// The space for arrow and mark to the left of the leftmost chip, and for bracket and preview to the right of the
-/// rightmost chip.
+/// The space to the left of the leftmost chip is for the cursor and a mark. The space to the right of the
+/// rightmost chip is for a bracket and the preview.
 const LEFT: i32 = 3;
 const RIGHT: i32 = 4;
 /// The largest factor by which a drawing is stretched.
 const STRETCH: f64 = 1.7;
-/// The number of steps from the largest size to the smallest. The smallest is the size of the arrangement itself, or
-/// less if the area is smaller. All these sizes are tried.
+/// The number of steps from the largest size to the smallest. The smallest is the original size, or less if the area
+/// is smaller. All these sizes are tried.
 const SIZES: i32 = 6;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -82,8 +82,8 @@ fn sheet(arranged: &Arrangement, area: Rect) -> Sheet {
     Sheet { cells, size, fits: false }
 }
 
-/// The whole arrangement, squeezed into an area that is too small for it. Chips don't touch, but lines can be close
-/// to them. This is good enough for a preview. A board for play scrolls instead.
+/// The whole drawing, squeezed into an area that is too small for it. Chips don't touch, but lines can be close to
+/// them. This is good enough for a preview. A board for play scrolls instead.
 fn snug(arranged: &Arrangement, area: Rect) -> Option<Sheet> {
     let room = (i32::from(area.width) - arranged.chip - 2, i32::from(area.height) - 1);
     let own = arranged.span;
@@ -110,7 +110,8 @@ fn placed(arranged: &Arrangement, area: Rect) -> Sheet {
     snug(arranged, area).unwrap_or(clean)
 }
 
-/// Whether the graph is a better choice than the matrix: it fits into the area, and not too many of its edges cross.
+/// Whether the graph is a better choice than the matrix. It is if it fits into the area and not too many of its
+/// edges cross.
 pub(in crate::view) fn suits(arranged: &Arrangement, area: Rect) -> bool {
     arranged.cells.len() <= MOST
         && arranged.crossings * 3 <= arranged.edges.len()
@@ -118,7 +119,7 @@ pub(in crate::view) fn suits(arranged: &Arrangement, area: Rect) -> bool {
 }
 
 impl Graph {
-    /// The whole graph, without scrolling. `None` if it does not fit into the area.
+    /// The layout of the whole graph without scrolling. `None` if the graph does not fit into the area.
     pub(in crate::view) fn whole(arranged: &Arrangement, area: Rect) -> Option<Self> {
         let clean = sheet(arranged, area);
         let sheet = if clean.fits && arranged.cells.len() <= MOST { clean } else { snug(arranged, area)? };
@@ -136,7 +137,7 @@ impl Graph {
         Self { area, chip: ui.arranged.chip, cells }
     }
 
-    /// The first column and row of the drawing to show, so that the cursor is in view.
+    /// The first column and row of the drawing to show, chosen so that the cursor is in view.
     pub(in crate::view) fn panned(ui: &Ui, area: Rect) -> (usize, usize) {
         let sheet = placed(&ui.arranged, area);
         let (x, y) = sheet.cells[ui.cursor];

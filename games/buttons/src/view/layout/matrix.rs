@@ -9,8 +9,8 @@ use crate::view::draw::chip::{chip_width, name_width};
 use pentimento_ui::scroll::follow;
 use ratatui::layout::{Position, Rect};
 
-/// The width to the left of a row's chip, for a blank, the arrow of the cursor and a mark. The width to the right is
-/// for a bracket.
+/// The space to the left of a row's chip is for a blank, the cursor and a mark. The space to the right is for a
+/// bracket.
 const BEFORE: u16 = 3;
 pub(in crate::view) const AFTER: u16 = 1;
 
@@ -19,11 +19,10 @@ pub(in crate::view) struct Matrix {
     pub(in crate::view) area: Rect,
     /// The width of the chip at the start of a row.
     pub(in crate::view) chip: u16,
-    /// The width of a cell. The height is `pitch`.
+    /// The width of a cell. Its height is `pitch`.
     pub(in crate::view) cell: u16,
     pub(in crate::view) pitch: u16,
-    /// Whether the name and the glyph of a column are written below each other, because side by side they are too
-    /// wide.
+    /// Whether the name and the glyph of a column are stacked, because they are too wide side by side.
     pub(in crate::view) stacked: bool,
     /// The height of the headers, not counting the arrow above them.
     pub(in crate::view) header: u16,
@@ -31,7 +30,7 @@ pub(in crate::view) struct Matrix {
     pub(in crate::view) top: u16,
     first_row: u16,
     pub(in crate::view) left: u16,
-    /// The first row in view, and the number of rows in view.
+    /// The number of the first row in view, and the number of rows in view.
     pub(in crate::view) rows: (usize, usize),
     pub(in crate::view) columns: (usize, usize),
 }
@@ -85,7 +84,7 @@ impl Matrix {
         }
     }
 
-    /// The first row and column to show, so that the cursor is in view.
+    /// The first row and column to show, chosen so that the cursor is in view.
     pub(in crate::view) fn scrolled(level: &Level, ui: &Ui, area: Rect) -> (usize, usize) {
         let matrix = Self::new(level, ui, area);
         let start = |(first, shown): (usize, usize)| {
@@ -110,7 +109,7 @@ impl Matrix {
         i32::from(self.first_row) + (row - self.rows.0) as i32 * i32::from(self.pitch)
     }
 
-    /// The offset of a cross in its cell. The cross is below the letter of the header.
+    /// The column of the cross within its cell. The cross is below the letter of the header.
     pub(in crate::view) fn cross(&self) -> i32 {
         i32::from(self.cell - 1) / 2
     }
@@ -119,7 +118,8 @@ impl Matrix {
         i32::from(self.left - AFTER - self.chip)
     }
 
-    /// The button at a position. A header or a cross belongs to its column, a chip to its row.
+    /// The button at a screen position. A header or a cross belongs to the button of its column, a chip to
+    /// the button of its row.
     pub(super) fn hit(&self, at: Position) -> Option<usize> {
         if !self.area.contains(at) {
             return None;
