@@ -160,8 +160,8 @@ impl Context {
         BarKey { label, verb: verb.to_owned(), action: second }
     }
 
-    /// The entry of the key bar for help. While the player types text, a letter would not open the help, so the entry
-    /// shows another key, such as F1.
+    /// The entry of the key bar for help. While the player types text, letters don't open the help. Then the
+    /// entry shows another key, such as F1.
     pub(crate) fn help_key(&self, typing: Typing) -> BarKey {
         let key = self.key(Action::Help, "help");
         let mut labels = self.keymap.keys(Action::Help).map(key_label);

@@ -14,7 +14,7 @@ use std::path::PathBuf;
 /// The most characters of a field. It is the length of the longest code.
 const LONGEST: usize = pentimento_engine::share::LONGEST;
 
-/// What the form is for.
+/// The purpose of a form.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Purpose {
     Size,
@@ -51,11 +51,11 @@ pub(crate) struct Form {
     title: &'static str,
     fields: Vec<Field>,
     focus: usize,
-    /// A sentence about what is wrong with the last answer.
+    /// A sentence about the mistake in the last answer.
     pub problem: Option<String>,
 }
 
-/// What a key did to the form.
+/// The effect of a key on the form.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Answer {
     Nothing,
@@ -78,7 +78,7 @@ impl Form {
         Self { purpose, title, fields, focus: 0, problem: None }
     }
 
-    /// Adds a sentence about what is wrong.
+    /// Adds a sentence about a mistake.
     #[must_use]
     pub(crate) fn with_problem(self, problem: String) -> Self {
         Self { problem: Some(problem), ..self }

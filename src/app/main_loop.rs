@@ -40,7 +40,7 @@ pub(super) struct MainLoop {
     is_dirty: bool,
     /// Whether to suspend the program after the waiting events are handled.
     suspend: bool,
-    /// Whether to set up the terminal again, because another program may have used it.
+    /// Whether to set up the terminal again. Another program may have used it.
     retake: bool,
 }
 
@@ -102,7 +102,7 @@ impl MainLoop {
             }
             Err(RecvTimeoutError::Disconnected) => self.end = End::Quit,
         }
-        // At this time the loop stops and draws a frame, even if more events are waiting.
+        // The time at which the loop stops and draws a frame, even if more events are waiting.
         let frame = Instant::now() + FRAME;
         while self.end == End::NotYet && Instant::now() < frame {
             match queue.try_recv() {

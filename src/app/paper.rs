@@ -123,7 +123,7 @@ impl Screen for Printing {
     }
 }
 
-/// Writes a page with the puzzle and one with its solution.
+/// Writes a page with the puzzle and a page with its solution.
 fn print(puzzle: &dyn AnyPuzzle, title: &str, file: &str, job: &Job) -> Printed {
     let path = path_of(file);
     let extension = path.extension().and_then(|extension| extension.to_str());

@@ -152,7 +152,8 @@ fn depth() -> Depth {
     }
 }
 
-/// Whether this is a Windows console. These set neither variable, and all of them show every colour.
+/// Whether this is a Windows console. Windows consoles set neither of the variables `TERM` and `COLORTERM`,
+/// and all of them show every colour.
 fn has_true_colour() -> bool {
     cfg!(windows) || std::env::var_os("WT_SESSION").is_some()
 }

@@ -94,7 +94,7 @@ fn rules(page: &mut Figure, puzzles: &[&dyn AnyPuzzle], top: f64) -> f64 {
     let (width, mut y) = (page.width - 2.0 * MARGIN, top);
     let games = games(puzzles);
     for (title, rule) in &games {
-        // With a single game, the line above already names it.
+        // If there is only one game, the line above already names it.
         if games.len() > 1 {
             page.text((MARGIN, y), Anchor::Start, Style::bold(4.2, BLACK), *title);
             y += 5.6;

@@ -86,7 +86,7 @@ pub(crate) fn make(puzzles: &[&dyn AnyPuzzle], plan: &Plan, job: &Job) -> Result
         let items = items(puzzles, face, job)?;
         bodies.push((face, items));
     }
-    // The cover lists page numbers, so it is made last. Its own length does not depend on them.
+    // The cover lists page numbers, so it is made last. The number of cover pages does not depend on them.
     let lines = |starts: &[usize], first: usize| lines(puzzles, starts, first);
     let before = plan.title.as_ref().map_or(0, |title| {
         cover::pages(plan.paper, title, puzzles, &lines(&vec![0; puzzles.len()], 0)).len()

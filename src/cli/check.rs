@@ -97,7 +97,7 @@ fn report(judged: Judged, args: &Args) -> Result<(Status, Option<Check>), Ending
     }
 }
 
-/// Judges a folder on all cores. A result is printed as soon as all results before it have been printed.
+/// Judges a folder on all cores. The results are printed in order, each one as early as possible.
 fn check_pack(path: &Path, args: &Args) -> Outcome {
     let folder = folders::read(path)?;
     let mut worst = Status::Done;

@@ -65,7 +65,7 @@ impl GeneratorArgs {
 pub(super) struct Request {
     pub kind: &'static dyn Kind,
     pub params: Params,
-    /// The seed. With `--count`, it is the first of several.
+    /// The seed. With `--count`, it is the first of several seeds.
     pub seed: u64,
     /// The picture in a code from the workshop.
     pub painted: Option<Picture>,

@@ -6,7 +6,8 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Mutex, PoisonError, mpsc};
 use std::thread;
 
-/// The number of items that are worked on at once, unless the user chooses another.
+/// The number of processor cores. This many items are worked on at once, unless the user chooses another
+/// number.
 pub(super) fn cores() -> usize {
     thread::available_parallelism().map_or(1, usize::from)
 }

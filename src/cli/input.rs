@@ -32,7 +32,7 @@ use std::path::{Path, PathBuf};
 const PUZZLE: &str = "a puzzle in TOML or JSON";
 
 pub(super) struct Source {
-    /// The name as the user typed it, without `:3`.
+    /// The name as the user typed it, without a number such as `:3`.
     name: PathBuf,
     place: Place,
     which: Which,

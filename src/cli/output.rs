@@ -53,7 +53,8 @@ pub(super) fn set_style(style: Style) {
 }
 
 fn style() -> &'static Style {
-    // Some texts are made before the flags are read. Reading the style then must not set it.
+    // Some texts are made before the flags are read. Reading the style for them must not fix the style of
+    // later texts.
     static DEFAULT: Style = Style { color: None, ascii: false };
     STYLE.get().unwrap_or(&DEFAULT)
 }

@@ -351,7 +351,8 @@ impl Store {
     }
 }
 
-/// The bytes of a save. If they are too many to be read again, returns an error, and the save on disk stays.
+/// The bytes of a save. If they are too many to be read again, returns an error. The save on disk then stays
+/// unchanged.
 fn written(save: &Save, path: &Path) -> Result<Vec<u8>, Error> {
     let text = serde_json::to_vec(save).map_err(|e| Error::io("write", path, e.into()))?;
     if text.len() as u64 > MOST_BYTES { Err(Error::TooLarge(path.to_owned())) } else { Ok(text) }

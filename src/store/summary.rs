@@ -92,7 +92,7 @@ pub(crate) struct Daily {
     pub hints: u32,
     pub moves: u32,
     pub par: Option<u32>,
-    /// Whether the player solved it in time at least once, so that it counts for the streak.
+    /// Whether the player solved the puzzle in time at least once, so that it counts for the streak.
     pub on_time: bool,
 }
 

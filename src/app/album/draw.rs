@@ -13,7 +13,7 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use unicode_width::UnicodeWidthStr;
 
-/// What a click in the list at the left means.
+/// The meaning of a click in the list at the left.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Target {
     Collection(usize),
@@ -96,7 +96,8 @@ impl Album {
         page::scroll_to_focus(&rows, 0, side.height)
     }
 
-    /// Draws the names of the collections in one row. The row starts with the collection before the open one.
+    /// Draws the names of the collections in one row. The first name is that of the collection before the
+    /// open one.
     fn draw_tabs(&self, look: &Look, row: Rect, buffer: &mut Buffer) {
         for (place, rect) in self.tab_places(row) {
             let collection = &self.collections[place];

@@ -167,7 +167,8 @@ impl Album {
         }
     }
 
-    /// Opens a mural: one that is begun and not finished, otherwise an unfinished one, otherwise the first.
+    /// Opens a mural that is begun but not finished. If there is none, opens one that is not begun, or else
+    /// the first.
     fn open_first_mural(&self, context: &mut Context) -> Next {
         let begun = self.murals.iter().position(|hung| (1..hung.mural.pieces()).contains(&hung.solved));
         let unfinished = || self.murals.iter().position(|hung| hung.solved < hung.mural.pieces());
@@ -221,7 +222,7 @@ fn progress(entry: &Entry) -> String {
     words.join(", ")
 }
 
-/// A day in short form: `9 Nov`. The year follows if it is not the current year.
+/// A day in short form: `9 Nov`. If the year is not the current one, it follows.
 fn date(day: Day) -> String {
     const MONTHS: [&str; 12] =
         ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];

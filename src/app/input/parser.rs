@@ -58,7 +58,7 @@ impl Parser {
         self.is_late = false;
     }
 
-    /// How long to wait for more bytes. `None` if nothing is unfinished.
+    /// How long to wait for more bytes. `None` if all input is complete.
     pub(super) fn patience(&self) -> Option<Duration> {
         match (&self.paste, self.buffer.as_slice()) {
             (Some(_), _) => Some(IN_PASTE),
@@ -144,7 +144,7 @@ fn parse(bytes: &[u8]) -> Parsed {
         [0x1b, b'O', ..] => sequences::ss3(bytes),
         [0x1b, b']' | b'P' | b'_' | b'^' | b'X', ..] => sequences::answer(bytes),
         [0x1b, rest @ ..] => with_alt(parse(rest)),
-        // If the player pressed Enter before we took the terminal, it arrives as a line feed.
+        // If the player pressed Enter before the program took the terminal, the key arrives as a line feed.
         [b'\r' | b'\n', ..] => one(KeyCode::Enter, KeyModifiers::NONE),
         [b'\t', ..] => one(KeyCode::Tab, KeyModifiers::NONE),
         [0x7f, ..] => one(KeyCode::Backspace, KeyModifiers::NONE),

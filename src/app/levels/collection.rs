@@ -30,7 +30,8 @@ pub(crate) struct Entry {
     pub stars: usize,
     /// The unfinished game of this level.
     pub save: Option<Header>,
-    /// The grade from the level's file, or the one that was computed in the background. `None` until it is known.
+    /// The grade from the level's file, or the grade that was computed in the background. `None` until the
+    /// grade is known.
     pub grade: Option<Difficulty>,
 }
 

@@ -86,7 +86,7 @@ impl Gallery {
         self.pictures.clear();
     }
 
-    /// Starts to solve the level of the next missing picture, unless one is being solved already.
+    /// Starts to solve the level of the next missing picture, unless another level is being solved.
     pub(crate) fn settle(&mut self, context: &Context, entries: &[Entry], chosen: usize, area: Rect) {
         let Some(entry) = entries.get(chosen) else { return };
         if self.pack != entry.pack {

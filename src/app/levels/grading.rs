@@ -14,7 +14,7 @@ const LIMIT: Duration = Duration::from_secs(4);
 /// The grading covers levels up to this many rows away from the chosen level.
 const AROUND: usize = 30;
 
-/// The game and the origin of a level, which say where it comes from.
+/// Identifies a level: the name of its game, and its origin.
 type Level = (&'static str, Origin);
 
 #[derive(Default)]

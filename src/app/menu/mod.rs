@@ -39,10 +39,10 @@ use wall::{Subject, Wall};
 
 pub struct Menu {
     chosen: Item,
-    /// The shape of the last frame. The arrow keys need it.
+    /// The shape of the menu in the last frame. The arrow keys need it.
     shape: Shape,
     saves: Vec<Header>,
-    /// Which unfinished game "Go on" continues. 0 is the one that was played last.
+    /// The unfinished game that "Go on" continues. 0 is the game that was played last.
     open: usize,
     summary: Summary,
     /// What "Just play" opens. `None` until the disk is read.
@@ -64,7 +64,7 @@ impl Default for Menu {
     }
 }
 
-/// The game whose lessons a newcomer sees first: the first one that hides a picture.
+/// The game whose lessons a newcomer sees first. It is the first game that hides a picture.
 fn first_game() -> &'static dyn Kind {
     GAMES.iter().copied().find(|kind| kind.facts().hides_picture).unwrap_or(GAMES[0])
 }

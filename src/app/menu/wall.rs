@@ -46,7 +46,7 @@ impl Wall {
     }
 
     /// Shows the board of an unfinished game as the player left it. The save is read without its lock,
-    /// because the wall never changes it.
+    /// because the menu never writes it.
     pub(super) fn of_save(context: &Context, header: &Header) -> Self {
         let waiting = context.saver.unwritten().into_iter().find(|state| state.save.id == header.id);
         let game = match waiting {

@@ -178,8 +178,8 @@ impl Form {
         self.change(param, &text);
     }
 
-    /// Sets a value. If the size of the puzzle changes, settings that fit only the size of the preset become
-    /// open, except those that the player has changed. A text out of range changes nothing.
+    /// Sets a value. If the size of the puzzle changes, resets the settings that the preset chose for its own
+    /// size, except those that the player has changed. A text out of range changes nothing.
     fn change(&mut self, param: &Param, text: &str) {
         let changed: Vec<&str> = self.params.changes().into_iter().map(|(name, _)| name).collect();
         if self.params.set(param.name, text).is_ok() && param.tie == Tie::Frame {

@@ -33,7 +33,7 @@ pub(super) fn rows(own: &Own, look: &Look, width: u16, height: u16) -> Vec<Row<C
     let mut rows = vec![Row::blank()];
     for field in fields {
         rows.push(field_row(own, look, &columns, field));
-        // On a narrow screen, the sentence is right below its field, so that it is visible.
+        // On a narrow screen, the sentence about a field is right below the field, so that it is visible.
         if !columns.is_wide && own.field == field {
             rows.extend(sentence(own, look, &columns));
         }
@@ -57,7 +57,7 @@ fn sentence(own: &Own, look: &Look, columns: &Columns) -> Vec<Row<Click>> {
     page::text_rows(look, words, Ink::Muted, left, columns.end.saturating_sub(left))
 }
 
-/// The rows of the code, as many as it needs.
+/// The rows of the code. A long code needs several rows.
 fn code(own: &Own, look: &Look, columns: &Columns) -> Vec<Row<Click>> {
     let (text, start) = (own.code(), columns.label + 6);
     let room = columns.end.saturating_sub(start).max(8) as usize;

@@ -39,8 +39,8 @@ impl Play {
         self.changed(context)
     }
 
-    /// Whether the hint explains a what-if link by link. Then Enter makes the move that follows from it, and
-    /// `w` lets the player try it.
+    /// Whether the hint explains a what-if link by link. If so, Enter makes the move that follows, and `w`
+    /// lets the player try the what-if on the board.
     pub(super) fn tells_what_if(&self) -> bool {
         self.game.hint().is_some_and(|hint| hint.is_what_if && hint.stage == HintStage::Why)
     }

@@ -217,8 +217,8 @@ impl Play {
         let room = panel.height - note_rows;
         // The note is more important than the game's lines, so these get only the room above the note.
         let room_above = room.saturating_sub(gap) as usize;
-        // If not even the first group of lines fits, no line is shown above a note. Without a note, as many lines as
-        // fit are shown.
+        // If not even the first group of lines fits above a note, no line is shown. Without a note, the lines
+        // that fit are shown.
         let lines = whole_groups(&lines, room_above).unwrap_or_else(|| {
             let kept = if note_rows > 0 { 0 } else { room_above };
             &lines[..kept]

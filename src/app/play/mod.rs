@@ -97,7 +97,7 @@ pub struct Play {
     /// The name that the player is typing after the go-to key.
     naming: Option<String>,
     lessons: Option<Lessons>,
-    /// Whether the game has answered what the fewest moves are. The answer can be that it doesn't know.
+    /// Whether the game has computed the fewest moves, or has found that it can't.
     is_par_known: bool,
     practice: Option<Practice>,
     /// Whether this screen only shows how a puzzle is solved. Closing the theatre closes the screen.
@@ -110,7 +110,7 @@ pub struct Play {
     note_offset: usize,
     /// Which savepoint `Action::SavepointLoad` loads next. 0 is the newest savepoint, 1 the one before it.
     savepoint: usize,
-    /// The id of the hardest technique that the puzzle needs, once it is known.
+    /// The id of the hardest technique that the puzzle needs. It is found in the background.
     needs: Needs,
     /// Whether there are moves that the saver does not have yet. The saver gets them together, after all
     /// waiting events.

@@ -8,7 +8,8 @@ use pentimento_engine::kind::AnyPuzzle;
 use std::sync::mpsc::{Receiver, channel};
 use std::time::Duration;
 
-/// The time limit for explaining a puzzle. If it takes longer, its hardest technique stays unknown.
+/// The time limit for finding the hardest technique of a puzzle. If the search takes longer, the technique
+/// stays unknown.
 const LIMIT: Duration = Duration::from_secs(3);
 
 /// The background work and its answer. Both are `None` at first.

@@ -123,8 +123,7 @@ fn hint_lines(
         lines.extend(exhibit);
     }
     let mut signs = Vec::new();
-    // A hint with an exhibit (a small figure) needs no legend, because the figure shows what follows from
-    // what.
+    // A hint with an exhibit (a small figure) needs no legend, because the figure explains itself.
     if hint.stage == HintStage::Why && !is_exhibited {
         let sign = |on_board: bool, sign, word, ink| {
             let styled = Span::styled(format!("{sign} {word}"), look.ink(ink));

@@ -246,7 +246,7 @@ impl Play {
         Next::Redraw
     }
 
-    /// The choices, most likely first.
+    /// The choices. The most likely one comes first.
     pub(super) fn choices(&self, context: &Context, area: Rect) -> Vec<Choice> {
         let choice = |key: &str, words: &str, action| {
             let key = if key.is_empty() { context.keymap.short_label(action) } else { key.to_owned() };

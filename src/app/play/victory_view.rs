@@ -91,7 +91,7 @@ impl Play {
         }
     }
 
-    /// Draws the board as the player left it. It fades in four steps.
+    /// Draws the board as the player left it, and fades it in four steps.
     fn draw_board_fading(&self, context: &Context, area: Rect, at: u64, buffer: &mut Buffer) {
         let layout = self.layout(context, area);
         self.game.draw(&context.showing(Mode::Watching), layout.board, buffer);

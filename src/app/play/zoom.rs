@@ -57,7 +57,7 @@ impl Play {
         Next::Redraw
     }
 
-    /// Whether the program must offer the map before it shows it. The player can't play on the map.
+    /// Whether the program must ask before it shows the map. The player can't play on the map.
     fn offers_map(&self, needs: &fit::Needs) -> bool {
         let is_asked = self.zoom.is_some_and(|zoom| zoom.map_offered && zoom.terminal == self.terminal);
         !is_asked && needs.sizes.iter().any(|need| need.size == Size::Map && need.is_by_choice())

@@ -91,7 +91,7 @@ impl Painting {
         let Some(cell) = self.cell_at(area, at) else { return Touch::Ignored };
         let from = std::mem::replace(&mut self.cursor, cell);
         match self.tool {
-            // A fast mouse skips cells, so paint the line between them.
+            // A fast mouse skips cells, so paint the whole line from the last cell to this one.
             Tool::Brush | Tool::Eraser => return self.paint(&shapes::line(from, cell), self.paint_colour()),
             Tool::Line | Tool::Rectangle(_) => self.preview(),
             Tool::Fill => {}

@@ -39,8 +39,8 @@ impl Sweep {
         &self.name
     }
 
-    /// The values as a user would type them. If rounding gives the same whole number twice, the list has it
-    /// once.
+    /// The values as a user would type them. If rounding gives the same whole number twice, the list has that
+    /// number once.
     fn values(&self, whole: bool) -> Vec<String> {
         let last = f64::from(self.steps.saturating_sub(1).max(1));
         let at = |step: u32| self.from + (self.to - self.from) * f64::from(step) / last;
