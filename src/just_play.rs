@@ -41,7 +41,7 @@ impl Pick {
 enum Went {
     SolvedByProgram,
     ManyHints(u32),
-    /// Solved without help. The number says how many in a row.
+    /// The player solved the puzzle without help. The number counts such puzzles in a row.
     Unaided(usize),
     Slowly,
     WithHints(u32),

@@ -69,7 +69,8 @@ pub fn read(path: &Path) -> Result<Folder, Error> {
 /// A file of a pack, and its names relative to the folder of the pack.
 struct Member {
     path: PathBuf,
-    /// The path without the extension. It has the extension if another file has the same path without it.
+    /// The path without the extension. If another file has the same path without its extension, the name
+    /// includes the extension.
     name: String,
     /// The other name of the file: with the extension if `name` has none, and the reverse. Results and saves
     /// may use it. `None` if it belongs to another file.
@@ -110,7 +111,7 @@ fn named(root: &Path, paths: Vec<PathBuf>) -> Vec<Member> {
     paths.into_iter().enumerate().map(member).collect()
 }
 
-/// Whether a name looks like the name of a puzzle in a file with several, such as `many:2`.
+/// Whether a name has the form of a numbered puzzle in a file, such as `many:2`.
 fn ends_in_number(name: &str) -> bool {
     name.rsplit_once(':').is_some_and(|(_, number)| number.parse::<usize>().is_ok())
 }

@@ -15,8 +15,8 @@ pub(crate) struct Learned {
     pub done: BTreeSet<usize>,
 }
 
-/// The entry of a game in the file. Older versions wrote only a number. It means that all lessons before it
-/// are done.
+/// The entry of a game in the file. Older versions wrote only a number. The number means that all lessons
+/// before it are done.
 #[derive(Deserialize)]
 #[serde(untagged)]
 enum Written {

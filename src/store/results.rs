@@ -169,8 +169,8 @@ fn append(path: &Path, outcome: &Outcome) -> io::Result<()> {
     disk::sync(&file, path)
 }
 
-/// Whether the file ends in the middle of a line. If two programs check this at the same time, one of them writes an
-/// empty line, which is harmless.
+/// Whether the file ends in the middle of a line. If two programs check this at the same time, one of them
+/// writes an empty line. That does no harm.
 fn ends_mid_line(file: &mut File) -> io::Result<bool> {
     if file.seek(SeekFrom::End(0))? == 0 {
         return Ok(false);

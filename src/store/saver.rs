@@ -137,7 +137,7 @@ enum CopyTask {
 }
 
 impl Saver {
-    /// Starts the two threads. `report` is called on the first one, which writes the saves.
+    /// Starts the two threads. The first thread writes the saves and calls `report`.
     pub fn new(disk: impl Disk + Clone, report: impl FnMut(SaveNews) + Send + 'static) -> Self {
         let shared = Arc::new(Shared::default());
         let (theirs, quick) = (Arc::clone(&shared), disk.clone());
@@ -291,8 +291,8 @@ fn run_writer(shared: &Shared, mut disk: impl Disk, mut report: impl FnMut(SaveN
     }
 }
 
-/// Marks the end of the writer thread. When it is dropped, it wakes the waiting threads, even if the disk or `report`
-/// panicked.
+/// Marks the end of the writer thread. When the mark is dropped, it wakes the waiting threads, even if the
+/// disk or `report` panicked.
 struct EndMark<'a>(&'a Shared);
 
 impl Drop for EndMark<'_> {

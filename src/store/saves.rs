@@ -140,8 +140,8 @@ impl Save {
     }
 }
 
-/// The fields that decide whether the save or its quick copy is used, and whether this version of the program can read
-/// it.
+/// The fields that decide whether the save or its quick copy is used, and whether this version of the program
+/// can read the file.
 #[derive(Deserialize)]
 struct Stamp {
     version: u64,

@@ -55,7 +55,8 @@ impl Help {
 
     /// The number of stars for solving the puzzle with this help.
     pub(crate) fn stars(self) -> usize {
-        // An older result does not say whether hints made moves, so every hint counts as if it did.
+        // An older result does not say whether hints made moves, so every hint counts as one that made a
+        // move.
         let is_own = self.played.unwrap_or(self.hints) == 0;
         let is_unaided = self.hints + self.checks + self.measures + self.extra_moves == 0;
         match (self.solved_by_program, is_own, is_unaided) {

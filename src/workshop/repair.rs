@@ -16,7 +16,7 @@ pub(crate) type Repair = Vec<(Cell, u8)>;
 const MAX_REPAIRS: usize = 6;
 /// The most single changes that are combined into pairs.
 const MAX_PAIRED: usize = 70;
-/// The most changes in a repair. With more, it would be a different picture.
+/// The most changes in a repair. More changes would make a different picture.
 const MAX_CHANGES: usize = 12;
 
 /// Finds up to six repairs that all change the same number of cells. Returns an empty list if the search

@@ -188,7 +188,7 @@ impl Form {
         }
     }
 
-    /// Types a character of a number. The first character replaces the old value.
+    /// Types a character of a number. The first typed character replaces the old value.
     pub(crate) fn type_in(&mut self, field: usize, c: char) -> bool {
         let point = c == '.' && matches!(self.param(field).map(|p| p.range), Some(Range::Real { .. }));
         if !(c.is_ascii_digit() || point) || !self.takes_numbers(field) {

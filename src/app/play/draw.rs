@@ -178,7 +178,7 @@ impl Play {
         }
         match (self.game.par(), self.game.standing()) {
             (Some(par), _) => figure("par", par.to_string(), look.bold(Ink::Accent)),
-            // While par is being computed, a percentage would only flash.
+            // While par (the fewest moves) is being computed, a percentage would only flash.
             (None, Standing::Playing { done, total }) if total > 0 && self.is_par_known => {
                 figure("", format!("{}%", 100 * done / total), look.bold(Ink::Accent));
             }
