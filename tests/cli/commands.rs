@@ -215,7 +215,8 @@ fn a_lab_puzzle_that_the_time_limit_cut_short_has_no_code() {
     assert!(tried.status == 0 || tried.status == 3, "{tried:?}");
     let lines = fs::read_to_string(world.path().join("cut.csv")).unwrap_or_default();
     for line in lines.lines().skip(1) {
-        // A code can contain commas, so this looks for its beginning and counts the columns from the end.
+        // A code can contain commas. So the test looks for the beginning of the code, and counts the columns from the
+        // end.
         let code = line.split("dots:").nth(1).is_some();
         let milliseconds: f64 = line.rsplit(',').nth(11).and_then(|cell| cell.parse().ok()).expect("a time");
         assert!(!code || milliseconds < 400.0, "{line}");

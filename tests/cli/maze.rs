@@ -1,4 +1,4 @@
-//! Mazes on the command line: chosen ends, loops, and pictures that need repair.
+//! Tests of mazes on the command line: chosen ends, loops, and pictures that need repair.
 
 use super::world::World;
 use serde_json::json;
@@ -28,7 +28,7 @@ fn entrance_and_exit_are_where_asked_or_nearby_with_a_note() {
     let output = made.json();
     assert_eq!((&output["entrance"], &output["exit"]), (&json!([0, 0]), &json!([7, 0])));
     // The path must fill all 64 cells of the square. Imagine the cells coloured like a chessboard. A path of 64 cells
-    // ends on the other colour, but these two cells have the same colour. So no such path exists.
+    // starts and ends on different colours, but these two cells have the same colour. So no such path exists.
     let made = call(&ends("0", "0", "7", "7"));
     assert!(made.err.contains("no path between the chosen ends fills the picture"), "{}", made.err);
     let output = made.json();

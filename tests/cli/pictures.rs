@@ -1,4 +1,4 @@
-//! The `picture` command, and puzzles from pictures and drawings.
+//! Tests of the `picture` command, and of puzzles from pictures and drawings.
 
 use super::world::{World, keys};
 use pentimento::games::GAMES;

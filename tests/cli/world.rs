@@ -1,4 +1,4 @@
-//! A home folder for every test, and a way to call the program in it.
+//! Gives every test its own home folder, and calls the program in it.
 
 use std::fs;
 use std::io::Write;

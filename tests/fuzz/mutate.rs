@@ -1,4 +1,4 @@
-//! Random changes to a file.
+//! Makes random changes to a file.
 
 use pentimento_base::rng::Rng;
 

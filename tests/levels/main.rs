@@ -44,7 +44,7 @@ fn of(game: &str) -> Vec<Named> {
     ours.collect()
 }
 
-/// How many levels have this word in their description.
+/// The number of levels whose description contains this word.
 fn count(levels: &[Named], word: &str) -> usize {
     levels.iter().filter(|(_, puzzle)| puzzle.describe().contains(word)).count()
 }

@@ -216,7 +216,7 @@ fn maze(puzzle: &dyn AnyPuzzle, by: By) -> Vec<Gesture> {
 /// The possible sizes of cells in Logipix, largest first.
 const SIZES: [Size; 4] = [Size::FiveByThree, Size::FiveByTwo, Size::M, Size::W];
 
-/// Finds the board of a Logipix by its numbers. Returns a function from a cell to its position on the screen.
+/// Finds the board of a Logipix by its numbers. Returns a function that gives the position of a cell on the screen.
 fn numbered(puzzle: &dyn AnyPuzzle, terminal: &mut Terminal) -> impl Fn((i64, i64)) -> (u16, u16) + use<> {
     terminal.at_rest();
     let file = written(puzzle);

@@ -54,7 +54,7 @@ impl Home {
     }
 }
 
-/// The size of the terminal and the environment.
+/// The size of the terminal, and the environment variables of the program.
 #[derive(Clone, Copy)]
 pub(crate) struct Setup {
     pub size: (u16, u16),

@@ -79,7 +79,7 @@ fn from_the_menu_to_a_solved_game_by_mouse_alone() {
     terminal.see("or choose a game").click_on("Buttons").see("Expert");
     terminal.click_on("Easy").see("presses 0");
     follow_hints(&mut terminal, |terminal| {
-        // This finds the column of the hint key in the key bar. The word after the key can be different each time.
+        // Finds the column of the hint key in the key bar. The word after the key can be different each time.
         let bar = |text: &str| text.lines().nth(23).and_then(|row| row.find("H ")).map(|at| at as u16);
         terminal.until("the hint's key", |text| bar(text).is_some());
         let column = bar(&terminal.text()).expect("the hint's key");

@@ -56,8 +56,8 @@ use view::{Buffer, Position, Rect, TextLine};
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Logipix;
 
-/// The entry of this game in the registry. It is defined here so that all code that is generic over the game is
-/// compiled in this crate.
+/// The entry of this game in the registry. It is defined here so that the compiler builds the engine's generic code
+/// for this game in this crate.
 pub static KIND: &dyn Kind = &Of::<Logipix>::NEW;
 
 impl Model for Logipix {

@@ -13,7 +13,8 @@ use pentimento_picture::paint::Colour;
 
 /// The largest size of a cell, in millimetres.
 const LARGEST: f64 = 9.0;
-/// The smallest cells in which the numbers can be read, and in which lines can be drawn easily, in millimetres.
+/// The size of the smallest cells in which numbers can be read, and of the smallest in which lines can be drawn
+/// easily. Both are in millimetres.
 const CELLS: (f64, f64) = (2.6, 4.8);
 /// In cells smaller than this, no lines are drawn, because they would hide the picture.
 const SMALLEST_WITH_LINES: f64 = 0.8;

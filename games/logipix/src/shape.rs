@@ -1,4 +1,4 @@
-//! The JSON of this game, for schemas and documentation.
+//! Describes the JSON of this game, for schemas and documentation.
 
 use pentimento_engine::shape::{CELL, COUNT, Field, MAYBE_COUNT, ROWS, Shape, Shapes};
 

@@ -107,7 +107,7 @@ pub(crate) fn touching_dead_ends(level: &Level) -> usize {
 /// The number of passages that lead away from a path.
 pub(crate) fn wrong_turnings(level: &Level, path: &[u32]) -> usize {
     let passages: usize = path.iter().map(|&cell| level.passages(cell as Cell)).sum();
-    // Each step of the path uses the passages of two cells.
+    // Each step of the path uses one passage of each of the two cells that it joins.
     passages.saturating_sub(2 * path.len().saturating_sub(1))
 }
 

@@ -26,7 +26,7 @@ const FEATURES: usize = NEAR + 2 * WIDE.len();
 /// The seeds of the training mazes. Each training maze gives one classifier. The results of the classifiers differ, so
 /// their mean is used.
 const TRAINING_SEEDS: [u64; 4] = [0x7e57, 0x7e58, 0x7e59, 0x7e5a];
-/// Larger mazes are not measured, because it would take too long.
+/// Mazes with more cells than this are not measured, because that would take too long.
 const MOST_CELLS: usize = 1 << 20;
 
 type Row = [f32; FEATURES];
@@ -181,8 +181,8 @@ fn blurred<const N: usize>(
     averaged(&across, reach, (width, height), |line, place| place * width + line)
 }
 
-/// For each cell, the mean over the part of its row or column that is inside the window. `at` gives the index of a
-/// place in a line. A line continues beyond its ends as if mirrored there.
+/// Averages along each row or along each column. Each cell gets the mean of the cells of its line inside the window.
+/// `at` gives the index of a place in a line. Beyond its ends, a line is mirrored.
 fn averaged<const N: usize>(
     rows: &[[f32; N]],
     reach: isize,

@@ -68,7 +68,7 @@ impl Pieces {
         numbers as f64 / self.painted.len().max(1) as f64
     }
 
-    /// The index of a painted cell's line.
+    /// The index of the line through a painted cell.
     pub(crate) fn line_of(&self, cell: Cell) -> u32 {
         self.of[cell as usize]
     }

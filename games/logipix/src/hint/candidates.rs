@@ -13,7 +13,7 @@ use pentimento_base::job::{Job, Stopped};
 
 /// The most lines that are listed for a number. A person would not list more.
 const MOST_LINES: usize = 1_000;
-/// The number of clues that are listed between two checks whether the job is stopped.
+/// After listing the lines of this many clues, the program checks whether the job is stopped.
 const ASK_EVERY: usize = 64;
 
 /// The index of a candidate line.
@@ -31,7 +31,7 @@ pub(crate) struct Candidates {
     left: Vec<u32>,
     /// For each clue without a list, whether its lines should be counted again, because a line was drawn nearby.
     stale: Vec<bool>,
-    /// For each place, the lines that pass it.
+    /// For each place, the lines through it.
     through: Vec<Vec<LineId>>,
     walker: Walker,
     /// Working memory of `blocking_all`. It goes through the lines of a clue in rounds. For each line, `round` is the

@@ -79,7 +79,7 @@ pub(crate) fn prove(level: &Level, board: &Board, job: &Job) -> Result<Option<Pr
     Ok(best)
 }
 
-/// The conclusion about one number with the lowest cost.
+/// Finds the conclusion about one number that has the lowest cost.
 fn conclude(
     candidates: &Candidates,
     clue: usize,

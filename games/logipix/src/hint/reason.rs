@@ -16,7 +16,7 @@ use pentimento_engine::ladder::{Reasoner, Technique};
 /// Lines of a number are supposed only if the number has at most this many possible lines.
 const MOST_SUPPOSED: usize = 48;
 
-/// A person who reasons about a board.
+/// Imitates a person who reasons about a board.
 #[derive(Debug, Clone)]
 pub(crate) struct Thinker<'a> {
     level: &'a Level,

@@ -13,14 +13,14 @@ use crate::solve::propagate::Propagator;
 use crate::solve::steps;
 use pentimento_sat::{Lit, Solver};
 
-/// A line, and the literal that says it is drawn.
+/// A line, and the literal that is true if the line is drawn.
 #[derive(Debug, Clone)]
 pub(crate) struct LineVar {
     pub(crate) lit: Lit,
     pub(crate) line: Vec<Place>,
 }
 
-/// A step of a line, and the literal that says it is taken.
+/// A step of a line, and the literal that is true if the line takes this step.
 #[derive(Debug, Clone)]
 pub(crate) struct StepVar {
     pub(crate) lit: Lit,
@@ -145,7 +145,7 @@ pub(crate) fn encode(propagator: &Propagator, on: &[Cell]) -> Result<Encoded, To
             let other = propagator.field.index[to as usize];
             // If both ends have a list, both list this line. It is encoded only once, for the end that comes first.
             if from < to || propagator.lines(other as usize).is_none() {
-                // The solver tries "true" first, because a drawn line forces more than a missing one.
+                // The solver tries "true" first, because a drawn line leads to more conclusions than a missing one.
                 let lit = draft.solver.variable(true);
                 draft.end(clue as u32, lit);
                 draft.end(other, lit);

@@ -8,7 +8,7 @@
 use crate::model::{Cell, Level, Solution};
 use pentimento_base::job::{Job, Stopped};
 
-/// The number of steps between two checks whether the job is stopped.
+/// After this many steps, a method checks whether its job is stopped.
 const ASK_EVERY: usize = 4096;
 
 struct Grid<'a> {

@@ -36,7 +36,7 @@ const LIMITS: [usize; 3] = [200, 5_000, 60_000];
 /// The most places that all lists together can have. These lists need 40 MB, and the clauses made from them need ten
 /// times as much.
 const MOST_STORED: usize = 10_000_000;
-/// The number of clues to look at between two checks whether the job is stopped.
+/// After looking at this many clues, the propagator checks whether its job is stopped.
 const ASK_EVERY: usize = 16;
 
 #[derive(Debug, Clone)]

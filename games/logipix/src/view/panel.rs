@@ -140,7 +140,7 @@ fn figure(scene: &Scene<'_, Logipix>, width: usize, label: &str, value: usize) -
     ])
 }
 
-/// The line that is being drawn.
+/// Rows of the panel about the line that is being drawn.
 fn drawing(scene: &Scene<'_, Logipix>, width: usize) -> Vec<Line<'static>> {
     let (level, ui) = (scene.level, scene.ui);
     let Some(&clue) = ui.draft.first().filter(|_| scene.mode == Mode::Playing) else { return Vec::new() };
@@ -153,7 +153,7 @@ fn drawing(scene: &Scene<'_, Logipix>, width: usize) -> Vec<Line<'static>> {
     let to_go = figure(scene, width, "still to go", number - ui.draft.len());
     let reached = figure(scene, width, &label, reached);
     if is_in_rail(scene) && !is_tall(scene) {
-        // The tip of the line shows how many cells it has so far.
+        // A low rail has no room for the number of cells so far. The tip of the line shows that number too.
         return vec![heading, to_go, reached];
     }
     vec![heading, figure(scene, width, "cells so far", ui.draft.len()), to_go, reached]

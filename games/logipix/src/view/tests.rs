@@ -189,7 +189,7 @@ fn home_and_end_go_to_the_ends_of_the_row() {
     assert_eq!(player.ui.cursor, 9);
     let _ = player.keys(&[Action::RowStart]);
     assert_eq!(player.ui.cursor, 5);
-    // If a line is being drawn, it goes on to the number at the end of the row.
+    // If a line is being drawn, it goes on to the number at the end of the row and is finished.
     assert!(matches!(player.keys(&[Act, Action::RowEnd]), Reply::Play(_)));
 }
 

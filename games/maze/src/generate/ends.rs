@@ -74,7 +74,7 @@ fn path_in_one_pixel(mask: &Mask, entrance: Cell, rng: &mut Rng) -> NearestPath 
     NearestPath { path: path.unwrap_or_else(|| vec![start as u32]), proved: false }
 }
 
-/// Searches for a path between two cells that fills the picture.
+/// Searches for a path that joins two cells and fills the picture.
 fn path_between(mask: &Mask, (a, b): (Cell, Cell), rng: &mut Rng, job: &Job) -> Result<Answer, Failure> {
     let grid = CellGrid::new(mask);
     if a == b || grid.chess_colour(a) == grid.chess_colour(b) {

@@ -18,11 +18,11 @@ pub(super) enum Answer {
     Path(Vec<u32>),
     /// It is proved that no path between these ends fills the picture.
     None,
-    /// Deciding would take too long.
+    /// The search gave up, because it would take too long.
     Undecided,
 }
 
-/// Larger pictures are not searched, because a proof would take too long.
+/// Pictures with more pixels than this are not searched, because a proof would take too long.
 const MOST_PIXELS: usize = 700;
 /// The search gives up after the solver has asked this many times whether it should stop.
 const PATIENCE: usize = 2000;
@@ -141,7 +141,7 @@ impl Search {
     }
 }
 
-/// Adds clauses that exactly `count` of these literals are true. `count` must be 1 or 2.
+/// Adds clauses so that exactly `count` of these literals are true. `count` must be 1 or 2.
 fn exactly(solver: &mut Solver, lits: &[Lit], count: usize) {
     if count == 1 {
         solver.add(lits);

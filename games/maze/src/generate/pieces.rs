@@ -189,7 +189,8 @@ impl Forest {
         lists
     }
 
-    /// Opens the ring at an edge towards the neighbouring ring there, and cuts the first ring beside the opening.
+    /// Attaches a white ring to the ring on the other side of an edge: opens the wall there, and cuts the white ring
+    /// beside it.
     fn attach_ring(&self, walls: &mut Walls, at: Edge, rng: &mut Rng) {
         let (pixel, side) = pixel_and_side(at);
         let cell = cell_at_side(self.links.width, pixel, side, rng.below(2));

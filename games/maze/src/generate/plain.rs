@@ -1,4 +1,4 @@
-//! Mazes without a picture.
+//! Makes mazes without a picture.
 
 use super::Draft;
 use super::rings::Walls;

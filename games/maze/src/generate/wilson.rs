@@ -10,7 +10,7 @@ use pentimento_base::job::Job;
 use pentimento_base::rng::Rng;
 use pentimento_engine::contract::Failure;
 
-/// Joins all other cells to the cells that are `rooted`, with a uniform spanning tree.
+/// Grows a uniform spanning tree from the `rooted` cells until it contains all cells.
 pub(super) fn uniform_tree(
     walls: &mut Walls,
     rooted: &[bool],

@@ -105,8 +105,8 @@ fn line_of_pixels(
     Some(line)
 }
 
-/// The cell where a zigzag leaves a pixel towards `side`, if it entered the pixel at `entry`. It is a neighbour of
-/// `entry`, so the zigzag can go the long way around and visit all four cells of the pixel.
+/// The cell where a zigzag leaves a pixel towards `side`, if it entered the pixel at `entry`. This cell is a
+/// neighbour of `entry`, so the zigzag can go the long way around and visit all four cells of the pixel.
 fn leaving(grid: &CellGrid<'_>, entry: Cell, side: Side) -> Cell {
     let in_pixel = |side| grid.beside(entry, side).filter(|&next| grid.pixel(next) == grid.pixel(entry));
     let turned = SIDES[(side as usize + 1) % 4];
@@ -123,7 +123,7 @@ fn shared_side(grid: &CellGrid<'_>, a: Cell, b: Cell) -> Side {
     }
 }
 
-/// Follows the only path from `a` to `b` between these walls. `None` if the path does not have this many cells.
+/// Follows the only path from `a` to `b` between these walls. `None` if its length is not `cells`.
 fn follow(walls: &Walls, (a, b): (Cell, Cell), cells: usize) -> Option<Vec<u32>> {
     let mut path = vec![a as u32];
     let (mut at, mut previous) = (a, None);

@@ -84,7 +84,7 @@ pub(super) enum Turning {
     Ahead(usize),
 }
 
-/// The direction of a turning from a cell: `to the left`, `up`.
+/// The direction from a cell to a turning, in words: `to the left`, `up`.
 fn towards(level: &Level, from: Cell, mouth: Cell) -> &'static str {
     match level.side_to(from, mouth) {
         Some(Side::North) => "up",
@@ -190,7 +190,7 @@ pub(super) fn walk(level: &Level, board: &Board, path: &[u32], why: Why) -> Step
 enum Stop {
     Exit,
     Junction,
-    /// The walk has as many cells as one hint may walk.
+    /// The walk has `MOST_STEPS` cells, the most that one hint may walk.
     Far,
 }
 

@@ -6,10 +6,10 @@
 use crate::model::{Cell, Level};
 use pentimento_base::job::{Job, Stopped};
 
-/// The cells from the entrance to the exit, including both.
+/// The cells of a path in order, including both ends.
 pub(crate) type Path = Vec<u32>;
 
-/// The number of cells that a search visits between two checks whether its job is stopped.
+/// After this many cells, a search checks whether its job is stopped.
 const CELLS_PER_LOOK: usize = 1 << 14;
 const UNREACHED: u32 = u32::MAX;
 

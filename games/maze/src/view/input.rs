@@ -25,7 +25,7 @@ pub(super) enum Cannot {
     Several,
     /// The player's own trail is in the way.
     Trail,
-    /// The corridor is no dead end, so `x` does not close it.
+    /// The corridor is not a dead end, so the key `x` can't close it.
     LeadsOn,
     NoCorridor,
     /// Every other way from the trail is closed too.
@@ -126,7 +126,8 @@ fn step(level: &Level, board: &Board, side: Side) -> Walked {
     ahead(level, board, side).map(|next| go(level, next))
 }
 
-/// Runs to the next junction in a direction. If that direction goes back along the trail, runs to the last junction.
+/// Runs to the next junction in a direction. If the direction leads back along the trail, runs back to the last
+/// junction.
 fn run(level: &Level, board: &Board, side: Side) -> Walked {
     let next = ahead(level, board, side)?;
     if board.is_on_trail(next) {

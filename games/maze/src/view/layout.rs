@@ -31,7 +31,7 @@ struct Room {
 }
 
 impl Scale {
-    /// The columns and rows of a drawing of the whole maze.
+    /// The size of a drawing of the whole maze, in columns and rows.
     fn drawn(self, level: &Level) -> (usize, usize) {
         let (width, height) = (level.width(), level.height());
         match self {
@@ -130,7 +130,8 @@ impl Ui {
     pub(crate) fn settle(&mut self, level: &Level, area: Rect) {
         self.area = area;
         let shown = self.attend.place(self.head);
-        // A cell that a hint marks only has to be in view. The player also needs some room to walk.
+        // A cell that a hint marks only has to be in view. The player's cell needs a margin, because the player needs
+        // room to walk.
         let margin = if shown == self.head { 2 } else { 0 };
         let scale = self.scale(level, area);
         let [row, column] = level.place(shown);

@@ -70,7 +70,7 @@ fn legend(scene: &Scene<'_, Maze>, width: usize) -> Vec<Line<'static>> {
     lines
 }
 
-/// The number of cells along each side of a pixel of the map.
+/// The map shows a square of cells as one pixel. This is the side of that square in cells.
 fn cells_per_pixel(level: &Level, width: usize, height: usize) -> usize {
     level.width().div_ceil(width.max(1)).max(level.height().div_ceil(height.max(1))).max(1)
 }
@@ -179,7 +179,7 @@ fn parts_in_view(scene: &Scene<'_, Maze>) -> Vec<String> {
 /// In a panel narrower than this, the lines about the cursor are shorter.
 const NARROW: u16 = 18;
 
-/// The place of the player, the direction to the exit, and the part of the maze in view.
+/// The lines about the place of the player, the direction to the exit, and the part of the maze in view.
 pub(crate) fn cursor_lines(scene: &Scene<'_, Maze>, width: u16) -> Vec<Line<'static>> {
     let (level, look, head) = (scene.level, scene.look, scene.board.head());
     let is_narrow = width < NARROW;

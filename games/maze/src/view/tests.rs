@@ -148,7 +148,7 @@ fn fine_cells_are_pixels_with_glyphs_for_what_matters() {
     let look = Look::default();
     // The outer wall is the upper pixel, and the trail is the lower one.
     assert_eq!((buffer[(1, 0)].fg, buffer[(1, 0)].bg), (look.colour(Ink::Block), look.colour(Ink::Trail)));
-    // The cell behind the closed one has the colour of closed corridors.
+    // The cell behind the closed cell has the colour of closed corridors.
     assert_eq!(buffer[(1, 2)].fg, look.colour(Ink::Closed));
     // The exit is below a wall. It needs its own colour, because in the colour of the wall it would look walled in.
     assert_eq!(buffer[(3, 1)].bg, look.colour(Ink::Ok));

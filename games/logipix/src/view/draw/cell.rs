@@ -133,7 +133,7 @@ impl<'a, 'b> Canvas<'a, 'b> {
         let (ui, look) = (self.scene.ui, *self.scene.look);
         if self.is_cursor(cell) {
             let style = look.on(Ink::OnAccent, Ink::Accent).add_modifier(Modifier::BOLD);
-            // The tip of the line shows how long it is so far.
+            // The tip of the line shows the number of its cells so far.
             let mut face = Face::new([" "; 3], style);
             face.write(ui.draft.len(), style);
             return face;
@@ -287,7 +287,7 @@ impl<'a, 'b> Canvas<'a, 'b> {
         face
     }
 
-    /// In a coloured puzzle, puts the glyph of a number's colour on its left.
+    /// In a coloured puzzle, puts the glyph of the number's colour to the left of the number.
     fn add_glyph(&self, cell: Cell, face: &mut Face, style: Style) {
         let palette = &self.scene.ui.palette;
         if !palette.is_plain() {

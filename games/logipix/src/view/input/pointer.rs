@@ -5,7 +5,7 @@ use crate::model::{Board, Cell, Level, Move, NO_NOTE, OFF};
 use crate::view::Ui;
 use pentimento_engine::view::{Button, Phase, Reply};
 
-/// What the player does with the pressed mouse button.
+/// What dragging with the pressed mouse button does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Stroke {
     Drawing,

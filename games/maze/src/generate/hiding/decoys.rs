@@ -6,7 +6,7 @@ use crate::model::Side;
 use pentimento_base::rng::Rng;
 use pentimento_picture::Mask;
 
-/// The number of copies.
+/// The number of copies of the picture whose outlines are decoys.
 const COPIES: usize = 2;
 
 /// For each pixel, whether an outline is at its east side (bit 0) and at its south side (bit 1).

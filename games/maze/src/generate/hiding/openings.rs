@@ -15,7 +15,7 @@ use pentimento_engine::contract::Failure;
 use pentimento_picture::Mask;
 use std::collections::BTreeSet;
 
-/// The number of places that are compared for each opening.
+/// The number of candidate places that are compared for each opening.
 const CANDIDATES: usize = 24;
 /// The least number of openings, if the shore is long enough.
 const FEWEST: usize = 2;

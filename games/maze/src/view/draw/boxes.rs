@@ -60,7 +60,7 @@ impl Painter<'_> {
         (LIGHT[reach as usize], self.wall())
     }
 
-    /// The character between a cell and the one above it.
+    /// The character between a cell and the cell above it.
     fn above(&self, row: usize, column: usize, across: usize) -> (char, Style) {
         let level = self.scene.level;
         if has_wall_above(level, row, column) {
@@ -71,7 +71,7 @@ impl Painter<'_> {
         (if walked && across == 2 { '┃' } else { ' ' }, ground)
     }
 
-    /// The character between a cell and the one to the left of it.
+    /// The character between a cell and the cell to its left.
     fn left(&self, row: usize, column: usize) -> (char, Style) {
         let level = self.scene.level;
         if has_wall_left(level, row, column) {

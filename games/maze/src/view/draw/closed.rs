@@ -1,4 +1,4 @@
-//! Finds the cells behind the ones that the player closed.
+//! Finds the cells that are behind closed cells.
 
 use crate::model::{Board, Cell, Cells, Level, open_cells};
 

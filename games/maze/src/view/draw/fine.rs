@@ -35,7 +35,7 @@ struct Painter<'a> {
 }
 
 impl Painter<'_> {
-    /// The character in a column of pixels and a row of text.
+    /// The character at column `x` and row `y` of the drawing.
     fn character(&self, x: usize, y: usize) -> (char, Style) {
         let level = self.scene.level;
         let (upper, lower) = (self.upper(x, y), self.lower(x, y));
@@ -60,7 +60,7 @@ impl Painter<'_> {
         }
     }
 
-    /// The pixel in the upper half of a row of text: the wall above a row of cells.
+    /// The colour of the upper half of a character: the wall above a cell.
     fn upper(&self, x: usize, row: usize) -> Option<Ink> {
         let (level, column) = (self.scene.level, x / 2);
         if x.is_multiple_of(2) {
@@ -73,7 +73,7 @@ impl Painter<'_> {
         self.between(cell, cell - level.width(), Side::North)
     }
 
-    /// The pixel in the lower half of a row of text: a cell, or the wall at its left.
+    /// The colour of the lower half of a character: a cell, or the wall at its left.
     fn lower(&self, x: usize, row: usize) -> Option<Ink> {
         let (level, column) = (self.scene.level, x / 2);
         if row >= level.height() {

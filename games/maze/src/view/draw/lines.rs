@@ -70,7 +70,7 @@ impl Painter<'_> {
         self.passage(cell, self.runs_on(column, row + 1))
     }
 
-    /// The letter between a cell and the one to the right of it.
+    /// The letter between a cell and the cell to its right.
     fn passage(&self, cell: Cell, has_floor: bool) -> (char, Style) {
         let look = self.scene.look;
         if self.signs.is_walked(cell, Side::East) {
