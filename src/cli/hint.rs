@@ -113,7 +113,7 @@ struct Printer {
 }
 
 impl Printer {
-    /// Prints a single hint on several lines.
+    /// Prints a single hint, on several lines or as JSON.
     fn one(&self, step: &StepJson) -> Outcome {
         if self.json {
             self.step(step)?;

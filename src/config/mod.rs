@@ -165,7 +165,7 @@ impl Config {
     }
 }
 
-/// The settings file, and whether the player named it.
+/// The settings file, and whether the player chose it with a flag or a variable.
 fn chosen_file(sources: &Sources) -> (Option<PathBuf>, bool) {
     let named = sources.file.clone().or_else(|| sources.variable("PENTIMENTO_CONFIG").map(PathBuf::from));
     match named {

@@ -54,7 +54,7 @@ impl Pack {
         self.kind.info().name == game
     }
 
-    /// The origin that the save of a game of this level records.
+    /// The origin of a level, as saves and results record it.
     pub(crate) fn origin(&self, level: &LevelFile) -> Origin {
         Origin::Level { pack: self.id.clone(), name: level.name.clone() }
     }

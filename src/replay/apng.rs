@@ -1,4 +1,4 @@
-//! Animated PNG.
+//! Writes a film as an animated PNG.
 
 use super::gif::Palette;
 use super::{Frame, delay};

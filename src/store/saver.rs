@@ -175,7 +175,7 @@ impl Saver {
         self.shared.changed.notify_all();
     }
 
-    /// Waits until everything has been written or has failed again, but at most for `limit`.
+    /// Waits until every waiting save is written or has failed, but at most for `limit`.
     pub fn flush(&self, limit: Duration) -> Flush {
         self.flusher().flush(limit)
     }

@@ -98,8 +98,8 @@ fn add(summary: &mut Summary, line: &[u8]) {
     }
 }
 
-/// A hash of samples from the first `length` bytes of a file. Inserting or removing text moves everything
-/// after it, so it changes the hash.
+/// A hash of samples from the first `length` bytes of a file. If text is inserted or removed, everything
+/// after it moves, so the hash changes.
 fn samples(file: &mut File, length: u64) -> io::Result<u64> {
     let last = length.saturating_sub(SAMPLE);
     let mut sample = Vec::new();

@@ -12,7 +12,7 @@ fn entered(context: &mut Context) -> Menu {
     menu
 }
 
-/// Writes an unfinished game of the first game, last played at `updated`.
+/// Saves an unfinished game, last played at `updated`.
 fn leave_a_game(context: &Context, title: &str, updated: u64) {
     let puzzle = GAMES[0].example();
     let save = save_game::begin(&context.library, &*puzzle, Origin::File);
