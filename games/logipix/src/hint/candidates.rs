@@ -34,8 +34,8 @@ pub(crate) struct Candidates {
     /// For each place, the lines through it.
     through: Vec<Vec<LineId>>,
     walker: Walker,
-    /// Working memory of `blocking_all`. It goes through the lines of a clue in rounds. For each line, `round` is the
-    /// last round in which the line met a line of the clue, and `hits` is the number of such rounds.
+    /// Working memory of `blocking_all`, which goes through the lines of a clue in rounds. For each line, `round` is
+    /// the last round in which it crossed a line of the clue, and `hits` is the number of such rounds.
     round: Vec<u32>,
     hits: Vec<u32>,
 }

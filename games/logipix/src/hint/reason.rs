@@ -13,7 +13,7 @@ use crate::solve::field::Place;
 use pentimento_base::job::{Job, Stopped};
 use pentimento_engine::ladder::{Reasoner, Technique};
 
-/// Lines of a number are supposed only if the number has at most this many possible lines.
+/// Suppositions are tried only for numbers with at most this many possible lines.
 const MOST_SUPPOSED: usize = 48;
 
 /// Imitates a person who reasons about a board.

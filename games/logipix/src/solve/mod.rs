@@ -157,10 +157,10 @@ fn exclude_model(encoded: &mut Encoded) {
     encoded.solver.add(&clause);
 }
 
-/// Whether the numbers without a line could all be joined in pairs, judging only by counting. Equal numbers that can
+/// Whether the numbers without a line could all be joined in pairs, judging only by counts. Equal numbers that can
 /// reach each other form a group, and each group must have an even size. Imagine the cells coloured like a
-/// chessboard. A line of an even number joins a black and a white cell. So a group of even numbers needs equally many
-/// of both. The clause solver would need very long to find this out.
+/// chessboard. A line of an even number joins a black and a white cell. So a group of even numbers needs as many
+/// black cells as white ones. The clause solver would take very long to find this out.
 fn can_pair_up(propagator: &Propagator) -> bool {
     let field = &propagator.field;
     let mut seen = vec![false; field.clues.len()];

@@ -77,7 +77,7 @@ pub struct Ui {
     /// What dragging with the pressed mouse button does.
     stroke: Option<Stroke>,
     palette: Arc<Palette>,
-    /// The picture's own colours, adapted to the terminal's look.
+    /// The picture's own colours, adapted to the colours of the terminal.
     scheme: Option<Arc<Scheme>>,
     /// The size of a cell on the map.
     smallest: Scale,

@@ -18,7 +18,7 @@ pub(super) enum Answer {
     Path(Vec<u32>),
     /// It is proved that no path between these ends fills the picture.
     None,
-    /// The search gave up, because it would take too long.
+    /// The search gave up, because it took too long or would take too long.
     Undecided,
 }
 

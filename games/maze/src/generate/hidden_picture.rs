@@ -15,8 +15,8 @@ use pentimento_picture::{Mask, connect};
 pub(super) const NAMES: &[&str] =
     &art::after::<4, { 4 + art::NAMES.len() }>([art::RANDOM, art::SCENE, "blob", art::NONE]);
 
-/// A picture that needs at most this many extra pixels to connect its parts is taken at once, if it can also be
-/// hidden well.
+/// The search stops at the first picture that can be hidden well and needs at most this many extra pixels to connect
+/// its parts.
 const MOST_ADDED: usize = 6;
 /// The number of pictures to try.
 const SUBJECTS: usize = 4;

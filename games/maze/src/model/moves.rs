@@ -107,7 +107,7 @@ mod tests {
     use serde_json::json;
     use std::sync::Arc;
 
-    /// A maze with a junction at the second cell, and the exit to the right of it.
+    /// A maze with a junction at the second cell. The exit is to the right of the junction.
     fn forked() -> Level {
         drawn(&["+-+-+-+", "|E   X|", "+-+ +-+", "|     |", "+-+-+-+"])
     }

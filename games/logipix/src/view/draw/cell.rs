@@ -315,7 +315,7 @@ impl<'a, 'b> Canvas<'a, 'b> {
         }
     }
 
-    /// The style of a faint sign. `on_paper` chooses between two backgrounds, the paper and the tile.
+    /// The style of a faint sign. The sign is on the paper if `on_paper` is true, and on a tile otherwise.
     fn sign(&self, on_paper: bool, ink: Ink) -> Style {
         let own = self.scheme.as_ref().and_then(|scheme| scheme.sign(on_paper));
         own.map_or_else(|| self.scene.look.ink(ink), |colour| Style::new().fg(colour))

@@ -49,7 +49,7 @@ fn draw_columns(look: &Look, grid: &Grid, y: u16, columns: &Named, buffer: &mut 
     }
 }
 
-/// The rows or columns that have a number.
+/// The rows or columns that are labelled with their number.
 struct Named {
     cursor: Option<usize>,
     /// The rows or columns of the puzzle's numbers that a hint marks.
@@ -65,7 +65,7 @@ impl Named {
         Self { cursor, marked: numbers.map(|(Spot(at), _)| at[axis]).collect() }
     }
 
-    /// The style of the number of a row or column. `None` if it has no number.
+    /// The style of the label of a row or column. `None` if it has no label.
     fn style(&self, look: &Look, index: usize) -> Option<Style> {
         let is_round = index == 0 || (index + 1).is_multiple_of(BLOCK);
         match index {

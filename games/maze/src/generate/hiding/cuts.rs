@@ -12,7 +12,8 @@ use pentimento_base::job::Job;
 use pentimento_base::rng::Rng;
 use pentimento_engine::contract::Failure;
 
-/// The least distance between a cut and its opening, in pixels. It does not apply to a piece that is too small.
+/// The least distance between a cut and its opening, in pixels. If a piece is too small for this, the distance is
+/// shorter.
 const LEAST: usize = 2;
 /// The largest distance between a cut and its opening, in pixels.
 pub(super) const MOST: usize = 6;

@@ -7,7 +7,8 @@
 //!
 //! 1. [`trees`] grows one tree in the black area and one in each white part. The trees avoid the outlines of turned copies
 //!    of the picture, so that the true outline is not the only one that trees avoid.
-//! 2. [`openings`] chooses where the white area is joined to the black one, and divides the white trees between these places.
+//! 2. [`openings`] chooses where the white area is joined to the black one. It divides the white trees between these
+//!    places.
 //! 3. [`cuts`] opens each white ring there and cuts it somewhere else, so that both cells of an opening look alike.
 
 mod balance;
