@@ -106,7 +106,8 @@ pub(crate) fn key(event: terminal::KeyEvent) -> Option<Key> {
     let held = held.into_iter().filter(|(theirs, _)| event.modifiers.contains(*theirs));
     let modifiers = held.fold(Modifiers::NONE, |all, (_, ours)| all | ours);
     let code = code(event.code)?;
-    // Windows reports AltGr, which some keyboards need to type a letter such as `@`, as Control and Alt.
+    // On some keyboards, AltGr is needed to type characters such as `@`. Windows reports AltGr as Control and
+    // Alt.
     let is_alt_gr = cfg!(windows)
         && matches!(code, KeyCode::Char(_))
         && modifiers.contains(Modifiers::CONTROL | Modifiers::ALT);

@@ -1,8 +1,8 @@
 //! The command line.
 //!
-//! Each command has a module with its arguments and a `run` function. A command ends with a `Status`, which becomes
-//! the exit status, or with an `Ending`, which becomes one line on stderr. Only this module and its submodules print
-//! or exit. No command mentions a game by name: they all use the registry.
+//! Each command has a module with its arguments and a `run` function. A command ends with a `Status`, which
+//! becomes the exit status, or with an `Ending`, which becomes one line on stderr. Outside `app`, only this
+//! module and its submodules print or exit. No command mentions a game by name: they all use the registry.
 
 mod check;
 mod convert;

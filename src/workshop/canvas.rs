@@ -1,8 +1,8 @@
 //! The grid that the player paints, with mirrors, locks and undo.
 //!
-//! One undo takes back one stroke, which can change many cells. A repair must not change a locked cell, but the player
-//! can. Invariant: every cell is 0 (blank) or a colour of the palette counted from 1, and every cell is either locked
-//! or not.
+//! One undo takes back one stroke, which can change many cells. A repair must not change a locked cell, but
+//! the player can. Invariants: every cell is 0 (blank) or a colour of the palette counted from 1, and the
+//! list of locks has one entry for each cell.
 
 mod record;
 

@@ -283,7 +283,8 @@ fn note_rows(note: &[Line<'static>], lines: usize, height: u16) -> u16 {
     (rows as u16).min(height)
 }
 
-/// As many whole groups of lines as fit. Blank lines separate groups. `None` if even the first group is too long.
+/// Returns the whole groups of lines that fit. Blank lines separate groups. `None` if even the first group is
+/// too long.
 fn whole_groups<'a>(lines: &'a [Line<'static>], room: usize) -> Option<&'a [Line<'static>]> {
     if lines.len() <= room {
         return Some(lines);
