@@ -1,9 +1,9 @@
 //! Puzzle codes: short texts that make the same puzzle on every machine.
 //!
-//! `buttons:hard,nodes=12#1-9f3c` consists of the game, the preset, the settings that differ from the preset, the
-//! version of the generator, and the seed. The version allows better generators later: a code with another version is
-//! refused, so a code never makes a different puzzle. Seeds are written in Crockford's base 32, which has no letters
-//! that look like digits. The game, the preset and the seed can be written in upper or lower case.
+//! The code `buttons:hard,nodes=12#1-9f3c` consists of the game, the preset, the settings that differ from the preset,
+//! the version of the generator, and the seed. If the program does not know the version, it refuses the code, so a
+//! code never makes a different puzzle. Seeds are written in Crockford's base 32, which has no letters that look like
+//! digits. The game, the preset and the seed can be written in upper or lower case.
 
 use std::fmt;
 
@@ -30,7 +30,7 @@ impl fmt::Display for Code {
     }
 }
 
-/// Whether a text is meant as a code, not as the name of a game or a file.
+/// Whether a text looks like a code, and not like the name of a game or a file.
 pub fn looks_like_code(text: &str) -> bool {
     text.contains('#') && text.contains(':')
 }

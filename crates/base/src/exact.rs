@@ -1,9 +1,9 @@
 //! Functions of real numbers that give the same bits on every machine.
 //!
-//! The standard library leaves `powf`, `cbrt`, `hypot`, `ln` and their like to the C library, and C libraries differ in
-//! the last bit. A code must give the same puzzle everywhere, so what a puzzle depends on uses these instead. They need
-//! only the four operations and the square root, whose results the standard for floating point fixes. A test forbids
-//! the others.
+//! The standard library leaves `powf`, `cbrt`, `hypot`, `ln` and similar functions to the C library, and C libraries
+//! differ in the last bit. A code must give the same puzzle everywhere, so generators use the functions of this module
+//! instead. These need only the four basic operations and the square root. The standard for floating point fixes the
+//! results of those. A test forbids the functions of the standard library.
 
 use std::f64::consts::{FRAC_PI_2, LN_2, PI};
 
@@ -12,7 +12,7 @@ pub fn length(x: f64, y: f64) -> f64 {
     (x * x + y * y).sqrt()
 }
 
-/// A whole power, by repeated multiplication.
+/// Raises `base` to a whole power, by repeated multiplication.
 pub fn power(base: f64, exponent: usize) -> f64 {
     (0..exponent).fold(1.0, |product, _| product * base)
 }
@@ -27,8 +27,8 @@ pub fn fifth_root(x: f64) -> f64 {
     root(x, 5)
 }
 
-/// Newton's method. It starts with the exponent divided by `degree`, which is within a factor of 2, and each round
-/// doubles the number of correct bits.
+/// Computes a root with Newton's method. The first guess divides the exponent of `x` by `degree`, so it is wrong by at
+/// most a factor of 2. Each round doubles the number of correct bits.
 fn root(x: f64, degree: u64) -> f64 {
     const ONE: u64 = 1.0_f64.to_bits();
     if x <= 0.0 || !x.is_finite() {
@@ -46,13 +46,13 @@ fn root(x: f64, degree: u64) -> f64 {
 pub fn log2(x: f64) -> f64 {
     let exponent = (x.to_bits() >> 52) as i64 - 1023;
     let mantissa = f64::from_bits((x.to_bits() & 0x000f_ffff_ffff_ffff) | 1.0_f64.to_bits());
-    // ln m = 2 artanh t, with t up to a third.
+    // This is the series ln m = 2 artanh t, where t is at most a third.
     let t = (mantissa - 1.0) / (mantissa + 1.0);
     let sum: f64 = (0..24).rev().map(|k| power(t * t, k) / (2 * k + 1) as f64).sum();
     exponent as f64 + 2.0 * t * sum / LN_2
 }
 
-/// The angle of a vector, from -π to π, counted from the x axis towards the y axis.
+/// The angle of a vector, from -π to π. It is measured from the x axis towards the y axis.
 pub fn angle(x: f64, y: f64) -> f64 {
     let (wide, high) = (x.abs(), y.abs());
     let within = if wide == 0.0 && high == 0.0 {
@@ -66,7 +66,7 @@ pub fn angle(x: f64, y: f64) -> f64 {
     if y < 0.0 { -right } else { right }
 }
 
-/// The arc tangent of a number from 0 to 1. The angle is halved twice, and then the series converges quickly.
+/// The arc tangent of a number from 0 to 1. The function halves the angle twice, so that the series converges quickly.
 fn arc_tangent(t: f64) -> f64 {
     let half = |t: f64| t / (1.0 + (1.0 + t * t).sqrt());
     let t = half(half(t));

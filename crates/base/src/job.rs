@@ -1,7 +1,7 @@
 //! A piece of work that can be stopped, limited and watched.
 //!
-//! Every solver, generator and hint takes a `&Job` and asks it now and then whether to go on. That is all they know
-//! about the outside world. The caller decides when the work ends: when a person presses Esc, when the time of
+//! Every solver, generator and hint takes a `&Job` and asks it now and then whether to continue. They know nothing
+//! else about the outside world. The caller decides when the work ends: when a person presses Esc, when the time of
 //! `--timeout` is over, or when a [`Handle`] is dropped. The caller also provides the clock, because this crate has
 //! none. Invariant: once `stopped` has returned true, it never returns false again.
 //!
@@ -50,7 +50,7 @@ impl From<Stopped> for Failure {
 /// Returns the time since some fixed moment. The time never goes backwards.
 pub type Clock = fn() -> Duration;
 
-/// A shared flag, a deadline and a progress meter. Clones share the flag and the meter.
+/// A stop flag, a deadline and a progress meter. Clones share the flag and the meter.
 #[derive(Debug, Clone, Default)]
 pub struct Job {
     shared: Arc<Shared>,
@@ -62,7 +62,7 @@ pub struct Job {
 #[derive(Debug, Default)]
 struct Shared {
     stop: AtomicBool,
-    /// Progress in thousandths. It is 0 while the progress is not known.
+    /// The progress in thousandths. It is 0 while the progress is unknown.
     progress: AtomicU32,
 }
 
@@ -99,8 +99,8 @@ impl Job {
         self.shared.stop.store(true, Relaxed);
     }
 
-    /// Whether the work must stop. This reads the clock if there is a deadline, so call it every few microseconds,
-    /// not at every step.
+    /// Whether the work must stop. If there is a deadline, this function reads the clock. So call it every few
+    /// microseconds, not at every step.
     pub fn stopped(&self) -> bool {
         self.shared.stop.load(Relaxed) || self.is_late()
     }
@@ -124,7 +124,7 @@ impl Job {
     }
 }
 
-/// Stops its job when the handle is dropped.
+/// Stops its job when it is dropped.
 #[derive(Debug)]
 pub struct Handle(Job);
 

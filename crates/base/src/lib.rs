@@ -26,8 +26,7 @@ pub mod suggest;
 mod tests {
     use proptest::test_runner::{Config, RngSeed};
 
-    /// `.cargo/config.toml` sets the seed. Without the seed, a property test could fail in one run and pass in the
-    /// next.
+    /// `.cargo/config.toml` sets the seed. Without it, a property test could fail in one run and pass in the next.
     #[test]
     fn property_tests_have_a_fixed_seed() {
         assert!(matches!(Config::default().rng_seed, RngSeed::Fixed(_)), "PROPTEST_RNG_SEED is not set");

@@ -1,11 +1,11 @@
-//! The gate for text that comes from outside: titles, authors, names of files and folders, values in error messages.
+//! Makes text from outside safe to show: titles, authors, names of files and folders, values in error messages.
 //!
-//! Anybody can write a puzzle file. A terminal obeys control characters, and bidirectional marks reverse what a reader
-//! sees, so such characters never leave the program as they are. There are four doors:
+//! Anybody can write a puzzle file. A terminal obeys control characters, and bidirectional marks change the order in
+//! which a reader sees the text. So the program never prints such characters as they are. Four functions handle them:
 //!
-//! | door | for | what happens to such a character |
+//! | function | for | what happens to such a character |
 //! | --- | --- | --- |
-//! | [`title`] | texts that a file brings along | it becomes a blank, and the text gets a greatest length |
+//! | [`title`] | texts from a file | it becomes a blank, and a long text is cut |
 //! | [`line`] | messages and names in one line | it is written as an escape, such as `\u{1b}` |
 //! | [`screen`] | whole outputs of commands | the same, but lines stay lines |
 //! | [`in_quotes`] | JSON and TOML | it is written as `\u001b`, so a reader gets it back |
@@ -13,24 +13,26 @@
 use std::borrow::Cow;
 use std::fmt::Write as _;
 
-/// The most characters of a title, an author and so on.
+/// The greatest number of characters in a title, an author and so on.
 pub const LONGEST: usize = 200;
 
-/// Whether a character controls a terminal, breaks a line, or changes the order in which others are read.
+/// Whether a character controls a terminal, breaks a line, changes the order of other characters, or is invisible.
 pub fn is_unsafe(c: char) -> bool {
     let changes_order =
         matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
-    // Separators of lines and paragraphs, the byte order mark, notes between lines, and tags that nobody sees.
+    // These are separators of lines and paragraphs, the byte order mark, marks for notes between lines, and invisible
+    // tags.
     let is_invisible = matches!(c, '\u{2028}' | '\u{2029}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e007f}');
     c.is_control() || changes_order || is_invisible
 }
 
-/// A text from a file, on one line and with at most [`LONGEST`] characters.
+/// Returns a text from a file as one line of at most [`LONGEST`] characters.
 pub fn title(text: &str) -> String {
     bounded(text, LONGEST)
 }
 
-/// A text from a file, on one line and with at most `most` characters. A longer one ends in an ellipsis.
+/// Returns a text from a file as one line of at most `most` characters. If the text is longer, it is cut and ends in
+/// an ellipsis.
 pub fn bounded(text: &str, most: usize) -> String {
     let mut clean = String::new();
     let mut letters = text.chars().map(|c| if is_unsafe(c) { ' ' } else { c }).peekable();
@@ -48,7 +50,7 @@ pub fn bounded(text: &str, most: usize) -> String {
     clean
 }
 
-/// A message or a name as one line. A line break becomes a blank.
+/// Returns a message or a name as one line. Line breaks become blanks, and other unsafe characters become escapes.
 pub fn line(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.trim().chars() {
@@ -61,14 +63,15 @@ pub fn line(text: &str) -> String {
     out
 }
 
-/// Whether an output goes to a terminal that shows our colours.
+/// What [`screen`] does with sequences that set colours: it keeps them, or writes them as escapes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Colours {
     Pass,
     Escape,
 }
 
-/// The whole output of a command. Line breaks stay. Colours stay if they may, other control characters don't.
+/// Makes the whole output of a command safe. Line breaks stay. Sequences that set colours stay if `colours` is `Pass`.
+/// Other unsafe characters become escapes.
 pub fn screen(text: &str, colours: Colours) -> Cow<'_, str> {
     if !text.contains(|c| c != '\n' && is_unsafe(c)) {
         return Cow::Borrowed(text);
@@ -92,15 +95,15 @@ pub fn screen(text: &str, colours: Colours) -> Cow<'_, str> {
     Cow::Owned(out)
 }
 
-/// The length of the sequence at the start of a text that sets a colour or a weight. 0 if there is none.
+/// Returns the length of the sequence at the start of `text` that sets a colour or a weight, or 0 if there is none.
 fn colour_at(text: &str) -> usize {
     let Some(inside) = text.strip_prefix("\u{1b}[") else { return 0 };
     let numbers = inside.bytes().take_while(|b| b.is_ascii_digit() || *b == b';').count();
     if inside[numbers..].starts_with('m') { numbers + 3 } else { 0 }
 }
 
-/// JSON, or a quoted text of TOML, with the escapes that both formats have. JSON's own writer leaves some of these
-/// characters as they are.
+/// Escapes the unsafe characters in JSON or in a quoted text of TOML. It uses only escapes that both formats have.
+/// JSON's own writer leaves some of these characters as they are.
 pub fn in_quotes(json: String) -> String {
     if !json.contains(is_unsafe) {
         return json;
@@ -108,7 +111,8 @@ pub fn in_quotes(json: String) -> String {
     let mut out = String::with_capacity(json.len());
     for c in json.chars() {
         if is_unsafe(c) {
-            // Beyond 16 bits the two formats have different escapes. These are tags that nobody sees, so they go.
+            // Above 16 bits, the two formats have different escapes. The only unsafe characters there are invisible
+            // tags, so they are left out.
             if u32::from(c) <= 0xffff {
                 let _ = write!(out, "\\u{:04x}", u32::from(c));
             }

@@ -1,8 +1,8 @@
 //! The settings of a generator, as data.
 //!
-//! Each game has one table. The form for custom puzzles, `--set`, the help and the puzzle codes all use this table,
-//! so they all have the same settings. Invariant: a [`Params`] has a value for every setting of its table, and the
-//! value is within its range.
+//! Each game has one table of settings. The form for custom puzzles, `--set`, the help and the puzzle codes all use
+//! this table, so they have the same settings. Invariant: a [`Params`] has a value for every setting of its table, and
+//! each value is within its range.
 //!
 //! ```
 //! use pentimento_base::params::{Difficulty, Param, Params, Preset, Range};
@@ -63,7 +63,7 @@ pub struct Param {
     /// The name in `--set name=value` and in codes.
     pub name: &'static str,
     pub label: &'static str,
-    /// One or two sentences: what the setting is, and how it changes the puzzle.
+    /// One or two sentences that say what the setting is and how it changes the puzzle.
     pub help: &'static str,
     pub range: Range,
     pub tie: Tie,
@@ -71,12 +71,12 @@ pub struct Param {
     effect: Option<Effect>,
 }
 
-/// A setting has an effect only if another setting is a certain word, or only if it is not.
+/// When a setting has an effect: only if the setting `other` has the value `word`, or only if it has another value.
 #[derive(Debug, Clone, Copy)]
 struct Effect {
     other: &'static str,
     word: &'static str,
-    /// Whether the other setting must be the word.
+    /// If true, `other` must have the value `word`. If false, it must have another value.
     is_word: bool,
 }
 
@@ -85,36 +85,38 @@ impl Param {
         Self { name, label, help, range, tie: Tie::Free, effect: None }
     }
 
-    /// The setting has an effect only if another setting is this word.
+    /// Returns a setting that has an effect only if the setting `other` has the value `word`.
     #[must_use]
     pub const fn only_if(self, other: &'static str, word: &'static str) -> Self {
         Self { effect: Some(Effect { other, word, is_word: true }), ..self }
     }
 
-    /// The setting has an effect unless another setting is this word.
+    /// Returns a setting that has an effect unless the setting `other` has the value `word`.
     #[must_use]
     pub const fn unless(self, other: &'static str, word: &'static str) -> Self {
         Self { effect: Some(Effect { other, word, is_word: false }), ..self }
     }
 
-    /// The same setting with another tie to the preset.
+    /// Returns the same setting with another [`Tie`].
     #[must_use]
     pub const fn tied(self, tie: Tie) -> Self {
         Self { tie, ..self }
     }
 }
 
-/// How a setting belongs to its preset. A preset is a set of values that suit one another. Whoever changes the size
-/// of a puzzle doesn't mean that its other values must stay, if they no longer fit.
+/// What happens to a setting when the player changes the size of the puzzle. The values of a preset suit one another,
+/// so some of them no longer fit a puzzle of another size.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Tie {
-    /// It neither gives way nor makes others give way.
+    /// The setting keeps its value, and a change of it has no effect on other settings.
     Free,
-    /// If it is changed, the wishes of the preset give way.
+    /// The setting is part of the size. If the player changes it, the settings with the tie `Wish` or `Grade` change
+    /// too.
     Frame,
-    /// A wish of the preset. It becomes this value when it gives way.
+    /// When the size changes, the setting changes to this value.
     Wish(&'static str),
-    /// Like `Wish`, but it stays if a difficulty was asked for, because it makes the difficulty.
+    /// Like `Wish`, but the setting keeps its value if the player asked for a difficulty, because the difficulty
+    /// depends on it.
     Grade(&'static str),
 }
 
@@ -199,7 +201,7 @@ fn whole(text: &str, min: i64, max: i64) -> Option<Setting> {
 #[derive(Debug, Clone, Copy)]
 pub struct Preset {
     pub difficulty: Difficulty,
-    /// What the preset asks of the player, for the menu. An example is `one step at a time`.
+    /// A few words for the menu that say what the preset demands of the player, such as `one step at a time`.
     pub asks: &'static str,
     /// A value for every setting of the table, written as people type it.
     pub values: &'static [(&'static str, &'static str)],
@@ -222,7 +224,7 @@ impl PartialEq for Param {
 }
 
 impl Params {
-    /// The values of a preset.
+    /// Returns the values of a preset.
     ///
     /// # Panics
     /// If the preset has no value for a setting of the table, has a value for a setting that the table lacks, or has a
@@ -243,14 +245,14 @@ impl Params {
         Self { base: preset.difficulty, table, preset: values.clone(), values, former: None }
     }
 
-    /// The values of a preset of an older version of the generator.
+    /// Returns the values of a preset that belongs to an older version of the generator.
     #[track_caller]
     pub fn of_former(table: &'static [Param], preset: &Preset, version: u32) -> Self {
         Self { former: Some(version), ..Self::of(table, preset) }
     }
 
-    /// The version of the generator that must make the puzzle, if it is an older one. Codes of older versions give
-    /// the puzzles that they always gave.
+    /// The version of the generator that must make the puzzle, or `None` for the current version. A code of an older
+    /// version must still give the same puzzle.
     pub fn former(&self) -> Option<u32> {
         self.former
     }
@@ -280,8 +282,9 @@ impl Params {
         Ok(())
     }
 
-    /// Makes the wishes of the preset give way if the size of the puzzle was changed. The settings in `said` keep their
-    /// values, and with `is_graded` also those that make the difficulty.
+    /// If a setting in `said` is part of the size, this changes the other settings to the values in their ties (see
+    /// [`Tie`]). The settings in `said` keep their values. If `is_graded` is true, settings with the tie `Grade` keep
+    /// theirs too.
     pub fn give_way(&mut self, said: &[&str], is_graded: bool) {
         let is_frame = |param: &Param| param.tie == Tie::Frame && said.contains(&param.name);
         if !self.table.iter().any(is_frame) {
@@ -306,7 +309,7 @@ impl Params {
         Some(self.values[place])
     }
 
-    /// Whether a setting of the table changes the puzzle, given the other values.
+    /// Whether a setting of the table has an effect on the puzzle, given the other values.
     pub fn has_effect(&self, param: &Param) -> bool {
         param.effect.is_none_or(|Effect { other, word, is_word }| {
             (self.get(other).map(|value| value.to_string()).as_deref() == Some(word)) == is_word

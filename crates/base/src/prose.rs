@@ -5,13 +5,13 @@
 
 use std::fmt;
 
-/// The word with its first letter in upper case, to begin a sentence or a title.
+/// Returns the word with its first letter in upper case, for the start of a sentence or a title.
 pub fn capital(word: &str) -> String {
     let mut letters = word.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
-/// `a, b and 3 more`: at most `most` names, and how many are left out.
+/// Returns at most `most` names and the number of those left out: `a, b and 3 more`.
 pub fn listed(names: &[String], most: usize) -> String {
     match names.len().saturating_sub(most) {
         0 => names.join(", "),
@@ -19,7 +19,7 @@ pub fn listed(names: &[String], most: usize) -> String {
     }
 }
 
-/// What a group of words means. The theme decides how they look.
+/// The meaning of a group of words. The theme decides how the words look.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Tone {
     Plain,

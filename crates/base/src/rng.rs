@@ -23,8 +23,8 @@ impl Rng {
         self.0.next_u64()
     }
 
-    /// A random number from 0 to `bound - 1`, by Lemire's multiplication. The probability of each number differs from
-    /// `1 / bound` by less than 2^-64.
+    /// Returns a random number from 0 to `bound - 1`, by Lemire's multiplication method. The probability of each
+    /// number differs from `1 / bound` by less than 2^-64.
     #[inline]
     pub fn below(&mut self, bound: usize) -> usize {
         debug_assert!(bound > 0, "a choice from nothing");

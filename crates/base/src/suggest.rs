@@ -2,7 +2,7 @@
 
 use strsim::osa_distance;
 
-/// The text to add to a message about an unknown word. It is empty if no candidate is close to the word.
+/// Returns the text to add to a message about an unknown word. The text is empty if no candidate is close to the word.
 ///
 /// ```
 /// use pentimento_base::suggest::did_you_mean;
@@ -14,8 +14,8 @@ pub fn did_you_mean<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str
     nearest(word, candidates).map_or_else(String::new, |near| format!("; did you mean `{near}`?"))
 }
 
-/// The candidate that needs the fewest corrections to become the word. The corrections can be at most a third of the
-/// number of letters, but one correction is always allowed.
+/// Finds the candidate that needs the fewest corrections to become the word. The number of corrections must be at most
+/// a third of the number of letters, but one correction is always allowed.
 fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let plain = word.to_lowercase().replace('_', "-");
     let near = candidates.into_iter().map(|c| (distance(&plain, &c.replace('_', "-")), c)).min()?;

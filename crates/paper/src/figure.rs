@@ -1,7 +1,7 @@
 //! A figure in millimetres: a list of simple marks.
 //!
 //! SVG and PDF both have these marks and draw them in the same way. Positions are in millimetres from the top left
-//! corner, with y downwards. Later marks cover earlier ones.
+//! corner, and y increases downwards. Later marks cover earlier ones.
 
 use super::{BLACK, WHITE, font};
 use pentimento_picture::paint::Paint;
@@ -20,7 +20,7 @@ impl Room {
         Self { width: width.max(1.0), height: height.max(1.0) }
     }
 
-    /// The side of the largest square cells that fit into the room, `across` by `down` of them, but at most `most`.
+    /// The side of the largest square cells, at most `most`, such that `across` by `down` of them fit into the room.
     pub fn cell(self, across: f64, down: f64, most: f64) -> f64 {
         (self.width / across).min(self.height / down).min(most)
     }
@@ -36,20 +36,20 @@ impl Ink {
         if paint.is_black() { BLACK } else { Self(paint.rgb) }
     }
 
-    /// How light the colour looks, from 0 to 1, with the weights of ITU-R BT.709 on linear light.
+    /// How light the colour looks, from 0 to 1. The weights are those of ITU-R BT.709 for linear light.
     pub fn lightness(self) -> f64 {
         let linear = |part: u8| (f64::from(part) / 255.0).powf(2.2);
         let [r, g, b] = self.0.map(linear);
         0.2126 * r + 0.7152 * g + 0.0722 * b
     }
 
-    /// Black or white, whichever is easier to read on this colour.
+    /// Returns black or white: the one that is easier to read on this colour.
     #[must_use]
     pub fn contrast(self) -> Self {
         if self.lightness() > 0.18 { BLACK } else { WHITE }
     }
 
-    /// This colour mixed with white. `white` is the share of white.
+    /// Returns this colour mixed with white. `white` is the share of white.
     #[must_use]
     pub fn tint(self, white: f64) -> Self {
         Ink(self.0.map(|part| (f64::from(part) + (255.0 - f64::from(part)) * white).round() as u8))
@@ -101,7 +101,7 @@ pub enum Anchor {
 pub struct Text {
     /// The start of the baseline.
     pub at: Point,
-    /// The size of the em in millimetres.
+    /// The font size (the em) in millimetres.
     pub size: f64,
     pub weight: Weight,
     pub ink: Ink,
@@ -114,7 +114,7 @@ pub enum Mark {
         lines: Vec<Vec<Point>>,
         pen: Pen,
     },
-    /// Closed lines, filled by the even-odd rule.
+    /// An area enclosed by closed lines. The even-odd rule decides what is inside.
     Area {
         rings: Vec<Vec<Point>>,
         ink: Ink,
@@ -141,8 +141,8 @@ pub enum Ease {
 }
 
 impl Ease {
-    /// Judges a measure, such as the side of a cell. The two limits are the least usable and the least comfortable
-    /// value.
+    /// Judges a measure, such as the side of a cell. The figure is cramped below the first limit and small below the
+    /// second.
     pub fn of(measure: f64, (usable, comfortable): (f64, f64)) -> Self {
         match measure {
             _ if measure < usable => Ease::Cramped,
@@ -206,7 +206,7 @@ impl Figure {
         self.marks.iter().filter_map(|mark| if let Mark::Text(text) = mark { Some(text) } else { None })
     }
 
-    /// Adds text whose baseline starts at `at`, ends there or is centred there.
+    /// Adds text. Its baseline starts at `at`, ends there or is centred there, as `anchor` says.
     pub fn text(&mut self, at: Point, anchor: Anchor, style: Style, text: impl Into<String>) {
         let text = text.into();
         if text.is_empty() {

@@ -31,7 +31,7 @@ impl Font {
         f64::from(self.face.units_per_em())
     }
 
-    /// The outline of a letter as an SVG path in font units, with y downwards.
+    /// Returns the outline of a letter as an SVG path in font units. In the path, y increases downwards.
     pub(crate) fn outline(&self, glyph: GlyphId) -> String {
         let mut path = Path(String::new());
         let _ = self.face.outline_glyph(glyph, &mut path);
@@ -56,7 +56,7 @@ pub fn width(text: &str, size: f64, weight: Weight) -> f64 {
     text.chars().map(|letter| font.advance(font.glyph(letter))).sum::<f64>() * size
 }
 
-/// The height of a capital letter or a digit.
+/// The height of a capital letter or a digit in a font of this size.
 pub fn cap_height(size: f64) -> f64 {
     size * 2048.0 / 2816.0
 }
@@ -65,7 +65,7 @@ pub(crate) fn descent(size: f64) -> f64 {
     size * 680.0 / 2816.0
 }
 
-/// Breaks a text into lines no wider than `room`. A word that is too long gets its own line, which is wider.
+/// Breaks a text into lines no wider than `room`. A word wider than `room` gets a line of its own.
 pub fn wrap(text: &str, size: f64, weight: Weight, room: f64) -> Vec<String> {
     let blank = width(" ", size, weight);
     let mut lines: Vec<String> = Vec::new();
@@ -87,11 +87,12 @@ pub fn wrap(text: &str, size: f64, weight: Weight, room: f64) -> Vec<String> {
     lines
 }
 
-/// The text, shortened with an ellipsis if it is wider than `room`. It reads only as many letters as there is room for.
+/// Shortens the text with an ellipsis if it is wider than `room`. It stops reading letters when the room is full, so
+/// even a very long text takes little time.
 pub fn shortened(text: &str, size: f64, weight: Weight, room: f64) -> String {
     let font = font(weight);
     let ellipsis = width("…", size, weight);
-    // The end of the longest beginning that leaves room for the ellipsis.
+    // `cut` is the last place where the text can end so that the ellipsis still fits.
     let (mut used, mut cut) = (0.0, None);
     for (place, letter) in text.char_indices() {
         if used + ellipsis <= room {
@@ -185,7 +186,7 @@ mod tests {
         assert_eq!(shortened("Cat", 4.0, Weight::Bold, 1.0), "");
     }
 
-    /// With a quadratic method this takes hours.
+    /// An algorithm that takes quadratic time would need hours for this text.
     #[test]
     fn a_text_of_a_million_letters_is_cut_and_wrapped_at_once() {
         let long = "word ".repeat(200_000);

@@ -11,7 +11,7 @@ const WORD: Style = Style { size: 3.2, weight: super::Weight::Regular, ink: BLAC
 /// The gap between a sign and its word, and the gap between a word and the next sign.
 const GAPS: (f64, f64) = (1.5, 5.0);
 
-/// A legend no wider than `room`. `sign` draws the sign for the word with a given index, centred on a point.
+/// Draws a legend no wider than `room`. `sign` draws the sign for the word with a given index, centred on a point.
 pub fn legend(words: &[String], room: f64, sign: impl Fn(&mut Figure, usize, Point)) -> Figure {
     let most = room - SIGN - GAPS.0;
     let words: Vec<String> =

@@ -3,7 +3,7 @@
 //! A game draws its puzzle as a [`Figure`]: a list of simple marks in millimetres. The program puts figures on pages,
 //! and [`write`] turns pages into files. So a game knows nothing about file formats, and a file format knows nothing
 //! about games. Invariants: a figure depends only on the puzzle and the [`Room`] that it gets, so the same puzzle
-//! always gives the same bytes; and no mark of a figure is outside the figure.
+//! always gives the same bytes. No mark of a figure is outside the figure.
 //!
 //! ```
 //! use pentimento_paper::{BLACK, Form, Page, Paper, write};

@@ -1,9 +1,9 @@
 //! Pages as a PDF with searchable text.
 //!
 //! Text stays text: it consists of glyphs of the embedded font, and a table gives the letter of each glyph. The font
-//! files contain only the letters that our pages need, so each file is embedded whole. A weight that no page uses is
-//! not embedded. `pdf-writer` handles only the syntax. There is no date in the file, so the same pages give the same
-//! bytes.
+//! files contain only the letters that our pages need, so each font file is embedded whole. A weight that no page uses
+//! is not embedded. The crate `pdf-writer` handles only the syntax. The PDF contains no date, so the same pages give
+//! the same bytes.
 
 use super::font::{self, Font};
 use super::{Cap, Ink, Mark, Page, Pen, Point, Text, Weight};
@@ -19,7 +19,7 @@ const HANDLE: f64 = 0.552_284_75;
 const IDENTITY: SystemInfo<'static> =
     SystemInfo { registry: Str(b"Adobe"), ordering: Str(b"Identity"), supplement: 0 };
 
-/// The letters that are used, by weight and glyph.
+/// The letters that the pages use: for each weight, a map from glyph to letter.
 type Used = BTreeMap<Weight, BTreeMap<u16, char>>;
 
 pub(crate) fn write(pages: &[Page], title: &str) -> Vec<u8> {
@@ -81,7 +81,7 @@ fn add(
     id
 }
 
-/// The drawing commands of a page, in millimetres with y downwards.
+/// Returns the drawing commands of a page. Positions are in millimetres, and y increases downwards.
 fn draw(page: &Page) -> Vec<u8> {
     let mut content = Content::new();
     let (scale, height) = (POINTS as f32, page.paper.size().1 * POINTS);

@@ -28,7 +28,8 @@ fn encode(map: &Pixmap, dpi: u32) -> Result<Vec<u8>, png::EncodingError> {
     let metre = (f64::from(dpi) / INCH * 1000.0).round() as u32;
     encoder.set_pixel_dims(Some(png::PixelDimensions { xppu: metre, yppu: metre, unit: png::Unit::Meter }));
     let mut writer = encoder.write_header()?;
-    // The page has a white background, so nothing is transparent, and only the colours are written.
+    // The page has a white background, so nothing is transparent. The file contains only the colours, without
+    // transparency.
     let colours: Vec<u8> = map.pixels().iter().flat_map(|p| [p.red(), p.green(), p.blue()]).collect();
     writer.write_image_data(&colours)?;
     writer.finish()?;

@@ -33,7 +33,8 @@ impl Grid {
         (self.x(column) + self.cell / 2.0, self.y(row) + self.cell / 2.0)
     }
 
-    /// The pen for the frame. The larger the cells, the wider the pen. Every fifth line has the same pen, but thinner.
+    /// The pen for the frame. Larger cells get a wider pen. Every fifth line is drawn with a thinner version of this
+    /// pen.
     pub fn heavy(&self) -> Pen {
         Pen::new((self.cell * 0.085).clamp(0.18, 0.55), BLACK).cap(Cap::Square)
     }
@@ -69,7 +70,7 @@ impl Grid {
                 let end = end.unwrap_or(self.columns);
                 if let Some(colour) = colour {
                     // The rectangle is slightly taller than a cell, so that no seam shows between rows either. The
-                    // last row has no row below it, so it doesn't need that.
+                    // last row is not taller, because no row follows it.
                     let more = if row + 1 < self.rows { 0.02 } else { 0.0 };
                     let width = self.x(end) - self.x(start);
                     figure.rect((self.x(start), self.y(row)), width, self.cell + more, colour);

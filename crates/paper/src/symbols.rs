@@ -1,8 +1,8 @@
 //! Eight colours, and eight shapes that distinguish them on a printer without colours.
 //!
-//! The colours are those of the light theme, except for the colour named ink. In the light theme, ink looks too
-//! similar to violet and brown, so on paper it is a light disc with an outline, as on a dark screen. The shapes are
-//! those of the glyphs on the screen.
+//! The colours are those of the light theme, with one exception. The colour named ink looks too similar to violet and
+//! brown in the light theme. So on paper it is a light disc with an outline, as on a dark screen. The shapes are those
+//! of the glyphs on the screen.
 
 use super::{BLACK, Figure, Ink, Pen, Point, Style};
 use pentimento_picture::colours::{INK, SCREEN};
@@ -19,7 +19,7 @@ pub const COLOURS: [Ink; 8] = {
     inks
 };
 
-/// The point at a distance of `radius` from the centre, in a given direction. `turn` is a share of a full turn,
+/// Returns the point at a distance of `radius` from the centre. `turn` is the direction as a share of a full turn,
 /// clockwise from the top.
 fn around((x, y): Point, radius: f64, turn: f64) -> Point {
     (x + radius * (turn * TAU).sin(), y - radius * (turn * TAU).cos())
@@ -79,14 +79,14 @@ fn star(centre: Point, outer: f64, inner: f64) -> Vec<Point> {
     (0..12).map(corner).collect()
 }
 
-/// The letter or digit of a colour after the eighth. The first eight colours have a shape instead, so they give
-/// `None`. The first seventy colours all have different signs.
+/// The letter or digit for a colour. The first eight colours have a shape instead, so this returns `None` for them.
+/// The first seventy colours all have different signs.
 pub fn letter(number: usize) -> Option<char> {
     let signs = || ('A'..='Z').chain('a'..='z').chain('0'..='9');
     number.checked_sub(8).and_then(|beyond| signs().cycle().nth(beyond % 62))
 }
 
-/// Draws the shape of a colour, or the letter if the colour comes after the eighth.
+/// Draws the sign of a colour: a shape for the first eight colours, and a letter for the others.
 pub fn draw(figure: &mut Figure, number: usize, centre: Point, radius: f64, ink: Ink) {
     match letter(number) {
         Some(letter) => figure.centred(centre, Style::bold(radius * 2.2, ink), letter.to_string()),

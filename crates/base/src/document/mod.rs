@@ -1,9 +1,9 @@
 //! Puzzle files as a tree in which every value knows its line number.
 //!
-//! TOML and JSON become the same tree, so a game needs only one reader, and all errors have the same form: the line,
-//! the field and what was expected. Games read through [`Fields`] and [`Item`] instead of a derived deserialiser,
-//! because the errors that only a game can find, such as an edge to a missing node, need a line number too. Invariant:
-//! any input gives a tree or an error of one clear sentence, in time and memory proportional to its length.
+//! TOML and JSON become the same tree, so a game needs only one reader. All errors have the same form: the line, the
+//! field and what was expected. Games read through [`Fields`] and [`Item`] instead of a derived deserialiser. Some
+//! errors only a game can find, such as an edge to a missing node, and these need a line number too. Invariant: any
+//! input gives a tree or an error of one clear sentence, in time and memory proportional to its length.
 //!
 //! ```
 //! use pentimento_base::document::{Fields, parse};
@@ -31,7 +31,7 @@ use std::rc::Rc;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ReadError {
     pub line: Option<u32>,
-    /// The field, such as `edges[3]`. Empty if the error is about the whole file.
+    /// The field, such as `edges[3]`. It is empty if the error is about the whole file.
     pub field: String,
     pub message: String,
 }
@@ -126,7 +126,7 @@ pub struct Fields<'a> {
     entries: Vec<Option<(&'a str, &'a Node)>>,
     path: Path,
     line: u32,
-    /// The names that the reader asked for. A field that is left over may be one of them, mistyped.
+    /// The names that the reader asked for. If a field is left over, its name can be a misspelling of one of these.
     asked: Vec<String>,
 }
 

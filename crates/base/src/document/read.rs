@@ -14,8 +14,9 @@ use toml::de::{DeTable, DeValue};
 /// The size of the longest file that is read, in bytes. A maze of 4000 by 4000 cells takes a quarter of it.
 pub const LARGEST: usize = 64 << 20;
 const DEEPEST: usize = 16;
-/// The most values in a file. The parsers need a few hundred bytes for each value, so even a file of the allowed
-/// length could use all memory. This limit makes that harder. A complete graph of a thousand nodes has fewer values.
+/// The greatest number of values in a file. The parsers need a few hundred bytes for each value, so even a file of the
+/// allowed length could use all memory. This limit makes that harder. A complete graph of a thousand nodes has fewer
+/// values.
 const MOST_VALUES: usize = 2_000_000;
 
 /// Reads JSON if the text begins with a brace, else TOML.
@@ -52,9 +53,9 @@ fn too_deep(line: u32) -> ReadError {
     ReadError::at_line(line, format!("nested deeper than {DEEPEST} levels"))
 }
 
-/// Refuses a file with too many values. It estimates their number by counting commas, equals signs and opening square
-/// brackets. The last field of a JSON object and the tables of a dotted TOML key have none of these signs, so they are
-/// not counted.
+/// Refuses a file with too many values. It estimates their number: it counts commas, equals signs and opening square
+/// brackets. It does not count the last field of a JSON object and the tables of a dotted TOML key, because they have
+/// none of these signs.
 fn guard_number(text: &str) -> Result<(), ReadError> {
     let signs = text.bytes().filter(|byte| matches!(byte, b',' | b'=' | b'['));
     if signs.count() > MOST_VALUES {
@@ -66,8 +67,8 @@ fn guard_number(text: &str) -> Result<(), ReadError> {
 /// Refuses very deep nesting before the text reaches the TOML parser, because that parser recurses.
 fn guard_depth(text: &str, lines: &Lines) -> Result<(), ReadError> {
     let mut depth = 0usize;
-    // A dot in a key or a table header nests too. A dot counts if it comes before the equals sign, on a line that
-    // begins outside all brackets.
+    // Each dot in a key or in a table header adds a level of nesting. A dot is counted if it comes before the equals
+    // sign, on a line that begins outside all brackets.
     let (mut dots, mut key) = (0usize, true);
     for (at, byte) in text.bytes().enumerate() {
         match byte {
@@ -75,8 +76,8 @@ fn guard_depth(text: &str, lines: &Lines) -> Result<(), ReadError> {
             b'=' => key = false,
             b'\n' if depth == 0 => (dots, key) = (0, true),
             b'[' | b'{' => depth += 1,
-            // Brackets inside texts and comments are counted too. That does no harm, because they are usually balanced
-            // or few.
+            // This also counts brackets inside texts and comments. That does no harm, because they are usually few or
+            // balanced.
             b']' | b'}' => depth = depth.saturating_sub(1),
             b'\n' if depth > 4 * DEEPEST => return Err(too_deep(lines.line(at))),
             _ => {}
@@ -102,7 +103,7 @@ fn toml_table(table: &DeTable<'_>, line: u32, lines: &Lines, depth: usize) -> Re
     let mut entries = Vec::with_capacity(table.len());
     for (key, value) in table {
         let node = toml_value(value.get_ref(), lines.line(value.span().start), lines, depth + 1)?;
-        // A field gets the line of its key, not of its value. For a table, that is the line of its header.
+        // A field gets the line of its key, not of its value. A table gets the line of its header.
         let line = lines.line(key.span().start);
         entries.push((key.get_ref().to_string(), Node { line, ..node }));
     }

@@ -9,10 +9,9 @@ use std::fmt::Write as _;
 
 const WIDTH: usize = 100;
 
-/// The fields as JSON on one line, in the given order.
+/// Writes the fields as JSON on one line, in the given order.
 pub fn to_json(fields: &[(&str, Json)]) -> String {
-    // The fields are written one by one, because a map would need a copy of each value, and a solution can be very
-    // long.
+    // This writes the fields one by one. A map would need a copy of each value, and a solution can be very long.
     let mut out = String::from("{");
     for (place, (key, value)) in fields.iter().enumerate() {
         let comma = if place == 0 { "" } else { "," };
@@ -62,7 +61,7 @@ fn filled(items: &[Json], limit: usize) -> String {
 
 fn inline(value: &Json) -> String {
     match value {
-        // TOML has no null. No game writes one, so an empty text is good enough.
+        // TOML has no null. No game writes null, so an empty text is good enough.
         Json::Null => "\"\"".to_owned(),
         Json::Bool(_) | Json::Number(_) => value.to_string(),
         Json::String(text) => quoted(text),
@@ -82,7 +81,8 @@ fn bare(key: &str) -> String {
     if !key.is_empty() && key.chars().all(plain) { key.to_owned() } else { quoted(key) }
 }
 
-/// A text in quotes. JSON's escapes are valid in TOML too, but TOML also requires DEL to be escaped.
+/// Returns the text in quotes. JSON's escapes are valid in TOML too. TOML also requires an escape for DEL, which
+/// `in_quotes` adds.
 fn quoted(text: &str) -> String {
     outside::in_quotes(Json::String(text.to_owned()).to_string())
 }
