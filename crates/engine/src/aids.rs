@@ -1,14 +1,14 @@
 //! Aids: help that a game shows on the board. Players switch aids on and off in the settings.
 //!
-//! A game lists its aids in `View::AIDS`. The settings file, the settings screen and the environment variables take
-//! them from there. A game is told which of its aids are on.
+//! A game lists its aids in `View::AIDS`. The settings file, the settings screen and the environment variables use
+//! this list. The app tells a game which of its aids are on.
 
-/// An aid as a game declares it. Its name is its setting, so games that use the same name share one switch.
+/// An aid as a game declares it. Games that use the same name for an aid share one setting.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Aid {
-    /// The name in `config.toml`: `live_errors`.
+    /// The name in `config.toml`, such as `live_errors`.
     pub name: &'static str,
-    /// The label on the settings screen: `Live errors`.
+    /// The label on the settings screen, such as `Live errors`.
     pub label: &'static str,
     /// What the aid does, in one sentence.
     pub help: &'static str,
@@ -33,7 +33,7 @@ pub struct Aids {
 }
 
 impl Aids {
-    /// These aids, each on or off as its default says.
+    /// Creates the set of these aids. Each is on or off as its default says.
     pub fn by_default(known: &'static [Aid]) -> Self {
         let mut aids = Self { known, on: 0 };
         for aid in known {

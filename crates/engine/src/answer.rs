@@ -23,7 +23,7 @@ impl Verdict {
         }
     }
 
-    /// The verdict after `found` solutions. `complete` means that there are no others.
+    /// Returns the verdict if `found` solutions are known. `complete` means that there are no others.
     pub fn of(found: usize, complete: bool) -> Self {
         match (found, complete) {
             (0, true) => Verdict::None,
@@ -65,9 +65,9 @@ pub struct Grade {
 pub struct Check {
     pub good: bool,
     pub verdict: Verdict,
-    /// What is wrong with the puzzle, one sentence each.
+    /// What is wrong with the puzzle. Each problem is one sentence.
     pub problems: Vec<String>,
-    /// `None` if there was not enough time to grade the puzzle, or if there is nothing to solve.
+    /// The grade. It is `None` if there was not enough time to grade the puzzle, or if there is nothing to solve.
     pub grade: Option<Grade>,
     /// Fields that the game adds to `check --json`.
     pub extra: Vec<(&'static str, Json)>,

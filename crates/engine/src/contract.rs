@@ -1,9 +1,9 @@
 //! What a game must offer, in five small traits.
 //!
 //! A game is a type without data. It names its own types for levels, boards and moves, and offers pure functions on
-//! them. To decide where data belongs, ask Simon Tatham's question: *should undo restore it?* If so, it belongs to the
-//! board. The level never changes. Everything else, such as the cursor, belongs to the game's `Ui`, the state of its
-//! screen.
+//! them. To decide where data belongs, ask a question that comes from Simon Tatham: *should undo restore it?* If so,
+//! the data belongs to the board. The level never changes. Everything else, such as the cursor, belongs to the game's
+//! `Ui`, the state of its screen.
 //!
 //! | trait | offers |
 //! | --- | --- |
@@ -13,8 +13,9 @@
 //! | [`Generate`] | new puzzles |
 //! | [`View`](super::view::View) | keys, clicks and drawing |
 //!
-//! The session, the command line and the tests are written once, against these traits. Invariant: no function of these
-//! traits reads a clock, a file or a terminal, and a slow function returns soon after its job is stopped.
+//! The session, the command line and the tests are written once, for all games with these traits. Invariants: no
+//! function of these traits reads a clock, a file or a terminal. A slow function returns soon after its job is
+//! stopped.
 //!
 //! The template game shows how the parts fit together:
 //!
@@ -63,21 +64,21 @@ pub type Hinter<'a, G> = Box<dyn FnMut(&<G as Model>::Board, &Job) -> Result<Adv
 /// The texts that describe a game, for menus and help.
 #[derive(Debug)]
 pub struct GameInfo {
-    /// The name to type: `buttons`.
+    /// The name that players type, such as `buttons`.
     pub name: &'static str,
-    /// The name to show: `Buttons`.
+    /// The name on the screen, such as `Buttons`.
     pub title: &'static str,
-    /// A few words for the menu: `make all buttons the same`.
+    /// A few words for the menu, such as `make all buttons the same`.
     pub tagline: &'static str,
     /// The rule in one sentence.
     pub rule: &'static str,
     /// The rules in a few short paragraphs, separated by blank lines.
     pub rules: &'static str,
-    /// What moves are called: `presses`.
+    /// What the game calls its moves, such as `presses`.
     pub moves: &'static str,
 }
 
-/// How far the player has come on a board. It does not say whether there are mistakes.
+/// How far the player has come on a board. It does not tell whether there are mistakes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[must_use]
 pub enum Standing {
@@ -94,11 +95,11 @@ pub type Writer<G> = fn(&Puzzle<G>) -> Result<String, String>;
 
 /// A file format of another program that a game can read, and perhaps write.
 pub struct Format<G: Model> {
-    /// For example `webpbn XML`.
+    /// The name of the format, such as `webpbn XML`.
     pub name: &'static str,
     /// The file extension, without the dot.
     pub extension: &'static str,
-    /// Whether a text looks like this format. It is used for files with another extension.
+    /// Whether a text looks like this format. This is used for files with an unknown extension.
     pub recognise: fn(&str) -> bool,
     /// Reads a file, which can contain several puzzles.
     pub read: Reader<G>,
@@ -113,10 +114,10 @@ pub struct Puzzle<G: Model> {
 
 pub trait Model: Copy + PartialEq + Debug + Send + Sync + 'static {
     const INFO: GameInfo;
-    /// Whether solving the puzzle uncovers a picture. The title would give the picture away, so the title is shown only
-    /// after that.
+    /// Whether solving the puzzle uncovers a picture. If so, the title stays hidden until then, because it would give
+    /// the picture away.
     const HIDES_PICTURE: bool = false;
-    /// The JSON of files, solutions, moves and checks, for schemas and documentation.
+    /// The shapes of the JSON of files, solutions, moves and checks, for schemas and documentation.
     const SHAPES: Shapes = Shapes::NONE;
     /// The part of a puzzle that never changes during play.
     type Level: Clone + PartialEq + Debug + Send + Sync + 'static;
@@ -126,26 +127,26 @@ pub trait Model: Copy + PartialEq + Debug + Send + Sync + 'static {
     type Move: Clone + PartialEq + Debug + Serialize + DeserializeOwned + Send + Sync + 'static;
     /// Anything on the board that can be pointed at. Its JSON is used in `focus` of `hint --json`.
     type Spot: Clone + PartialEq + Debug + Serialize + Send + Sync + 'static;
-    /// What a link of a long reason shows beside the board. `()` if every reason is told at once.
+    /// What a part of a long reason shows beside the board. It is `()` if the game shows every reason at once.
     type Exhibit: Clone + PartialEq + Debug + Send + Sync + 'static;
 
     /// Reads the game's own fields of a file. The caller reads `game` and the fields of [`Meta`].
     fn read(fields: &mut Fields<'_>) -> Result<Self::Level, ReadError>;
-    /// The game's own fields for a file, in the order in which they are written.
+    /// Returns the game's own fields for a file, in the order in which they are written.
     fn write(level: &Self::Level) -> Vec<(&'static str, Json)>;
     /// File formats of other programs.
     fn formats() -> &'static [Format<Self>] {
         &[]
     }
-    /// The size in words: `8 buttons, 3 colours`.
+    /// The size of the level in words, such as `8 buttons, 3 colours`.
     fn describe(level: &Self::Level) -> String;
 
     fn start(level: &Self::Level) -> Self::Board;
     /// Makes a move on the board. If the move is illegal, the board does not change and the error says why.
     fn apply(level: &Self::Level, board: &mut Self::Board, mv: &Self::Move) -> Result<(), Illegal>;
-    /// Says why a person can't make a move, although [`Model::apply`] would accept it. Only moves that a person writes
-    /// in words or in JSON are checked. Moves of saves, hints and solutions are not, because one of them can do what
-    /// takes a person several moves, and because old saves must still load.
+    /// Says why a person can't make a move, although [`Model::apply`] accepts it. Only moves that a person writes in
+    /// words or in JSON are checked. Moves of saves, hints and solutions are not checked: one of them can do what
+    /// takes a person several moves, and old saves must still load.
     fn forbids(_level: &Self::Level, _board: &Self::Board, _mv: &Self::Move) -> Option<Illegal> {
         None
     }
@@ -159,13 +160,13 @@ pub trait Model: Copy + PartialEq + Debug + Send + Sync + 'static {
 pub trait Solve: Model {
     type Solution: Clone + Debug + Send + 'static;
 
-    /// Finds up to `want` solutions. When the job is stopped, it returns those that it has found so far.
+    /// Finds up to `want` solutions. If the job is stopped, it returns the solutions found so far.
     fn solve(level: &Self::Level, want: usize, job: &Job) -> Answer<Self::Solution>;
-    /// A solution as JSON, for `solve --json`.
+    /// Returns a solution as JSON, for `solve --json`.
     fn show(level: &Self::Level, solution: &Self::Solution) -> Json;
-    /// A solution drawn with characters.
+    /// Draws a solution with characters.
     fn picture(level: &Self::Level, solution: &Self::Solution) -> String;
-    /// The picture that a solution shows, if the game hides one.
+    /// The picture that a solution uncovers, if the game hides a picture.
     fn image(_level: &Self::Level, _solution: &Self::Solution) -> Option<Picture> {
         None
     }
@@ -174,9 +175,9 @@ pub trait Solve: Model {
         None
     }
     fn check(level: &Self::Level, job: &Job) -> Check;
-    /// The moves that lead from a board to a solution.
+    /// Returns the moves that lead from a board to a solution.
     fn finish(level: &Self::Level, board: &Self::Board, solution: &Self::Solution) -> Vec<Self::Move>;
-    /// The spots where solutions differ. Empty for games whose puzzles are allowed to have several solutions.
+    /// The spots where the solutions differ. The list is empty for games whose puzzles can have several solutions.
     fn differing(_level: &Self::Level, _solutions: &[Self::Solution]) -> Vec<Self::Spot> {
         Vec::new()
     }
@@ -184,15 +185,15 @@ pub trait Solve: Model {
     fn par(_level: &Self::Level, _job: &Job) -> Option<usize> {
         None
     }
-    /// The puzzle or one of its solutions drawn for paper, as large as the room allows. `None` if the game can't be
-    /// printed.
+    /// Draws the puzzle or one of its solutions for paper, as large as the room allows. Returns `None` if the game
+    /// can't be printed.
     fn figure(_level: &Self::Level, _solution: Option<&Self::Solution>, _room: Room) -> Option<Figure> {
         None
     }
-    /// The names of the game's other ways to solve, for `solve --method`.
+    /// The names of the game's other solvers, for `solve --method`.
     const SOLVERS: &'static [&'static str] = &[];
-    /// Like [`Solve::solve`], with one of the [`SOLVERS`](Solve::SOLVERS). The error says why that way can't solve
-    /// this level.
+    /// Like [`Solve::solve`], but with the solver of this index in [`SOLVERS`](Solve::SOLVERS). The error says why
+    /// that solver can't solve this level.
     fn solve_with(
         level: &Self::Level,
         _solver: usize,
@@ -201,9 +202,9 @@ pub trait Solve: Model {
     ) -> Result<Answer<Self::Solution>, String> {
         Ok(Self::solve(level, want, job))
     }
-    /// The stages that [`Solve::stage`] knows, as a player types them: `lines:ROW,COLUMN`.
+    /// The stages that [`Solve::stage`] knows, as a player types them, such as `lines:ROW,COLUMN`.
     const STAGES: &'static [&'static str] = &[];
-    /// Runs one stage of solving and returns its output, for `solve --stage`. The stage is chosen by its name.
+    /// Runs the stage of solving with this name and returns its output, for `solve --stage`.
     fn stage(_level: &Self::Level, name: &str, _job: &Job) -> Result<String, String> {
         Err(format!("{} has no stage {name:?}", Self::INFO.name))
     }
@@ -212,30 +213,33 @@ pub trait Solve: Model {
 pub trait Hint: Solve {
     /// The techniques, cheapest first, without [`MISTAKE`].
     const LADDER: &'static [&'static Technique];
-    /// Other methods of solving that the theatre can show. The method of the hints is not in this list.
+    /// Other methods of solving that the theatre can show. The method that hints use is not in this list.
     const METHODS: &'static [&'static str] = &[];
 
-    /// The next step: corrects a mistake if there is one, otherwise uses the cheapest technique that finds something.
+    /// Returns the next step. It corrects a mistake if there is one. Otherwise it uses the cheapest technique that
+    /// finds something.
     fn hint(level: &Self::Level, board: &Self::Board, job: &Job) -> Result<Advice<Step<Self>>, Stopped>;
-    /// Finds hints for several boards of one puzzle, one after the other. A game can remember what it found before.
+    /// Returns a function that finds hints for several boards of one puzzle. The function can remember what it found
+    /// before.
     fn hinter(level: &Self::Level) -> Hinter<'_, Self> {
         Box::new(move |board, job| Self::hint(level, board, job))
     }
     /// The spots that are wrong on the board.
     fn mistakes(level: &Self::Level, board: &Self::Board, job: &Job) -> Result<Vec<Self::Spot>, Stopped>;
-    /// The links of a step for `hint --json`, with the name of the field.
+    /// Returns the parts of a step's reason for `hint --json`, with the name of their field.
     fn proof(_step: &Step<Self>) -> Option<(&'static str, Json)> {
         None
     }
-    /// What a step tries and refutes, as moves, so that the player can try it as well. Empty for steps that try nothing.
+    /// The moves that a step supposes and then refutes, so that the player can try them too. Empty if the step
+    /// supposes nothing.
     fn tries(_step: &Step<Self>) -> Vec<Self::Move> {
         Vec::new()
     }
-    /// Says how good the moves are that led to the board, for games in which no move is wrong.
+    /// Says how good the moves are that led to the board. This is for games in which no move can be wrong.
     fn review(_level: &Self::Level, _moves: &[Self::Move], _job: &Job) -> Result<Option<Prose>, Stopped> {
         Ok(None)
     }
-    /// What is wrong with a move that [`Model::apply`] refuses on this board.
+    /// Says what is wrong with a move that [`Model::apply`] refuses on this board.
     fn refusal(_level: &Self::Level, _board: &Self::Board, _mv: &Self::Move) -> Refusal<Self> {
         Refusal::Nowhere
     }
@@ -250,7 +254,7 @@ pub trait Hint: Solve {
     }
 }
 
-/// Settings of a generator for the command `lab`, which compares such studies: a difficulty with some changes.
+/// Settings that the command `lab` compares with others: a difficulty with some changes.
 #[derive(Debug, Clone, Copy)]
 pub struct Study {
     pub label: &'static str,
@@ -267,20 +271,21 @@ pub struct Former {
 }
 
 pub trait Generate: Hint {
-    /// The version of the generator. It is part of every code. Raise it when the same seed no longer gives the same
+    /// The version of the generator, which is part of every code. Raise it when the same seed no longer gives the same
     /// puzzle.
     const VERSION: u32;
-    /// The older versions that [`generate`](Generate::generate) can still be asked for, with [`Params::former`].
+    /// The older versions of the generator that [`generate`](Generate::generate) still supports. [`Params::former`]
+    /// selects one.
     const FORMER: &'static [Former] = &[];
     const PARAMS: &'static [Param];
     /// The settings for easy, medium, hard and expert.
     const PRESETS: [Preset; 4];
     /// Whether puzzles can be made from pictures.
     const TAKES_PICTURES: bool = false;
-    /// The cells of the board along each side of a pixel of the picture. The settings `width` and `height` count
-    /// pixels, but a player reads the size in cells.
+    /// The number of board cells along each side of a pixel of the picture. The settings `width` and `height` count
+    /// pixels, but players see the size in cells.
     const CELLS_PER_PIXEL: i64 = 1;
-    /// What `lab` compares if no settings are given.
+    /// The settings that the command `lab` compares if the command line gives none.
     const STUDIES: &'static [Study];
     /// The settings for a drawing from a file, if the player chooses no difficulty.
     const DRAWN: Option<Study> = None;
@@ -313,11 +318,11 @@ pub trait Generate: Hint {
     ) -> Result<Puzzle<Self>, Failure> {
         Err(Failure::Impossible(format!("{} is not made from drawings", Self::INFO.name)))
     }
-    /// Numbers about the drawing itself, for `lab`.
+    /// Numbers about the drawing itself, for the command `lab`.
     fn survey(_drawing: &Drawing, _params: &Params, _job: &Job) -> Vec<(&'static str, f64)> {
         Vec::new()
     }
-    /// Numbers about a puzzle, for `lab`. The first one is shown as a histogram.
+    /// Numbers about a puzzle, for the command `lab`. The first one is shown as a histogram.
     fn measure(level: &Self::Level, job: &Job) -> Vec<(&'static str, f64)>;
 }
 
@@ -328,8 +333,8 @@ impl<G: Model> Puzzle<G> {
     }
 }
 
-// These implementations are written by hand, because derived ones would require the traits of `G` itself instead of its
-// level.
+// These implementations are written by hand. Derived ones would require that `G` itself has the traits, although only
+// its level needs them.
 
 impl<G: Model> Clone for Puzzle<G> {
     fn clone(&self) -> Self {

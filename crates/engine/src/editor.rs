@@ -1,8 +1,8 @@
 //! The interface of a game's own editor. It is for puzzles that are not pictures, such as graphs and drawings.
 //!
 //! The workshop gives an editor a screen, undo, a place to save the work, and a thread that computes the verdict. A
-//! draft is the work so far as JSON. Undo and the next visit restore the work from it. Invariant: an editor accepts
-//! every draft that it has written.
+//! draft is the work so far as JSON. Undo and the next visit restore the work from a draft. Invariant: an editor
+//! accepts every draft that it has written.
 
 use super::contract::Failure;
 use super::kind::AnyPuzzle;
@@ -14,11 +14,11 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use serde_json::Value as Json;
 
-/// What a key or a click did.
+/// The effect of a key or a click.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[must_use]
 pub enum Touch {
-    /// Nothing: the editor does not use this key or click.
+    /// The editor does not use this key or click.
     Ignored,
     /// The cursor or the view changed.
     Looked,
@@ -28,12 +28,12 @@ pub enum Touch {
 
 /// The verdict on the work so far.
 pub struct Judged {
-    /// The most important figure: `9 presses`, `4 colours`.
+    /// The most important figure, such as `9 presses` or `4 colours`.
     pub headline: String,
     pub good: bool,
     /// More figures, each with its name.
     pub figures: Vec<(String, String)>,
-    /// What is wrong with the puzzle, one sentence each.
+    /// What is wrong with the puzzle. Each problem is one sentence.
     pub problems: Vec<String>,
     /// The puzzle to play and to save, if there is one.
     pub puzzle: Option<Box<dyn AnyPuzzle>>,
@@ -41,14 +41,14 @@ pub struct Judged {
 
 pub type Judging = Box<dyn FnOnce(&Job) -> Result<Judged, Failure> + Send>;
 
-/// A key and what it does, for the list beside the editor.
+/// A key and its effect, for the list beside the editor.
 pub type KeyHelp = (&'static str, &'static str);
 
 pub trait Editor: Send {
     fn draw(&self, look: &Look, area: Rect, buffer: &mut Buffer);
     fn key(&mut self, key: Key) -> Touch;
     fn point(&mut self, area: Rect, at: Position, button: Button, phase: Phase) -> Touch;
-    /// Scrolls so that the cursor is in view. It is called before each frame.
+    /// Scrolls so that the cursor is in view. The workshop calls it before each frame.
     fn settle(&mut self, area: Rect);
     fn keys(&self) -> &'static [KeyHelp];
     /// One line about the spot under the cursor.
@@ -57,15 +57,14 @@ pub trait Editor: Send {
     fn settings(&self) -> Vec<(String, String)> {
         Vec::new()
     }
-    /// The work that judges the current state. It runs on another thread.
+    /// Returns the work that judges the current state. The work runs on another thread.
     fn judge(&self) -> Judging;
     /// Everything that must be saved.
     fn draft(&self) -> Json;
-    /// Restores a draft, or opens a puzzle from its native document. If the JSON is neither, it changes nothing and
-    /// returns false.
+    /// Restores a draft, or opens a puzzle from the fields of its file. If the JSON is neither, this changes nothing
+    /// and returns false.
     fn restore(&mut self, draft: &Json) -> bool;
-    /// Opens a file from which this editor can make a puzzle, such as a drawing. Puzzle files are opened by
-    /// `restore`.
+    /// Opens a file from which this editor can make a puzzle, such as a drawing. `restore` opens puzzle files.
     fn open(&mut self, name: &str, _bytes: &[u8], _job: &Job) -> Result<(), String> {
         Err(format!("{name}: expected a puzzle of this game"))
     }

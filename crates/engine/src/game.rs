@@ -26,7 +26,7 @@ pub enum Task {
     Hint,
     Check,
     Par,
-    /// The explained steps for the theatre that is open.
+    /// The explained steps for the open theatre.
     Theatre,
     /// A solution. It is played as soon as it is found.
     Finish,
@@ -47,9 +47,9 @@ pub enum News {
     Done,
     /// There is no hint. The text says why.
     Stuck(String),
-    /// The check is done. The number says how many spots are wrong.
+    /// The check is done. The number is the number of wrong spots.
     Checked(usize),
-    /// The check is done, in a game in which no move is wrong. The text says how good the moves are.
+    /// The check is done, in a game in which no move can be wrong. The text says how good the moves are.
     Reviewed(Prose),
     Par,
     /// The theatre has received more steps, or its ending.
@@ -100,20 +100,21 @@ pub struct HintView<'a> {
     pub stage: HintStage,
     /// The texts for the screen.
     pub place: &'a Prose,
-    /// The reason, or the link of it that is shown.
+    /// The reason, or the part of a long reason that is shown.
     pub reason: &'a Prose,
     /// The same texts for the line mode, which can name spots differently.
     pub place_in_words: &'a Prose,
     pub reason_in_words: &'a Prose,
-    /// The number of the link, counted from 1, and how many there are. `None` if there is at most one.
+    /// The number of the part of the reason that is shown, counted from 1, and the number of all parts. `None` if
+    /// there is at most one.
     pub link: Option<(usize, usize)>,
-    /// How many links the reason has. 0 if it is told at once.
+    /// The number of parts of a long reason. It is 0 if the whole reason is shown at once.
     pub links: usize,
-    /// The texts of the links before this one, for the screen.
+    /// The texts of the earlier parts of the reason, for the screen.
     pub earlier: &'a [Prose],
-    /// Whether the hint tries something that the player can try as well.
+    /// Whether the hint supposes something that the player can try on the board.
     pub is_what_if: bool,
-    /// Whether the board shows a reason, and whether it shows a conclusion.
+    /// Two answers: whether the board marks a reason, and whether it marks a conclusion.
     pub marked: [bool; 2],
 }
 
@@ -136,13 +137,13 @@ pub trait Game: Send {
     fn moves(&self) -> usize;
     /// The fewest moves that solve the puzzle. `None` until that is known.
     fn par(&self) -> Option<usize>;
-    /// Why the board can no longer be completed, if that can be seen from the board alone.
+    /// Says why the board can no longer be completed, if the board alone shows that.
     fn dead_end(&self) -> Option<Prose>;
 
-    /// Which sentence of a lesson is right for the board.
+    /// The index of the sentence of a lesson that is right for the board.
     fn saying(&self, lesson: usize) -> usize;
 
-    // The log: undo, redo, savepoints and saves.
+    // The next methods are about the log: undo, redo, savepoints and saves.
 
     /// Makes moves given as JSON, as one entry of the log.
     fn play(&mut self, moves: &[Json]) -> Result<(), String>;
@@ -158,46 +159,46 @@ pub trait Game: Send {
     fn load_savepoint(&mut self, which: usize) -> Changed;
     fn drop_savepoint(&mut self, which: usize) -> Changed;
 
-    // Slow questions, hints and checks.
+    // The next methods are about slow questions, hints and checks.
 
-    /// Makes the work for a task, which should run on another thread. [`Game::poll`] then reports the answer.
+    /// Returns the work for a task. The caller runs it on another thread, and [`Game::poll`] then reports the answer.
     fn begin(&self, task: Task) -> Work;
     fn poll(&mut self) -> Vec<News>;
     fn press_hint(&mut self) -> Pressed;
     fn press_check(&mut self) -> Pressed;
     fn hint(&self) -> Option<HintView<'_>>;
     fn drop_hint(&mut self);
-    /// Makes the moves of the hint, whatever stage it shows.
+    /// Makes the moves of the hint at any stage, even if the hint is not shown completely.
     fn play_hint(&mut self) -> Pressed;
-    /// Sets a savepoint and makes the moves that the hint tries.
+    /// Sets a savepoint and makes the moves that the hint supposes.
     fn try_hint(&mut self) -> Changed;
-    /// Goes back one link of the hint, or to its first stage.
+    /// Goes back to the part of the reason before, or to the first stage of the hint.
     fn hint_back(&mut self);
-    /// What the link of the hint shows, in lines of at most `width`.
+    /// What the current part of the hint's reason shows below its text, in lines of at most `width` columns.
     fn exhibit(&self, showing: &Showing<'_>, width: u16) -> Vec<Line<'static>>;
 
-    // Input.
+    // The next methods are about input.
 
-    /// Call it before every key and click: it removes what the board shows only until the next key.
+    /// Removes from the screen what is shown only until the next key. Call this before every key and click.
     fn before_key(&mut self);
     fn act(&mut self, action: Action) -> Reply<()>;
-    /// A click in the area in which the board was drawn.
+    /// Handles a click in the area in which the board was drawn.
     fn point(&mut self, area: Rect, at: Position, button: Button, phase: Phase) -> Reply<()>;
-    /// Whether a typed name stands for a spot.
+    /// Finds out whether a typed name means a spot.
     fn naming(&self, text: &str) -> Naming<()>;
     /// Acts on the spot with this name.
     fn act_named(&mut self, text: &str) -> Reply<()>;
 
-    // Drawing.
+    // The next methods draw.
 
-    /// The room that the board needs at each size of its cells. Empty if the board has no cells.
+    /// The room that the board needs at each size of its cells. The list is empty if the board has no cells.
     fn needs(&self, look: &Look) -> Needs;
-    /// Sets the size of the cells and scrolls so that the cursor is in view. Call it before a frame is drawn.
+    /// Sets the size of the cells and scrolls so that the cursor is in view. Call this before drawing a frame.
     fn settle(&mut self, showing: &Showing<'_>, fit: Option<Fit>, area: Rect);
     fn draw(&self, showing: &Showing<'_>, area: Rect, buffer: &mut Buffer);
     fn panel(&self, showing: &Showing<'_>, width: u16) -> Vec<Line<'static>>;
     fn status(&self, showing: &Showing<'_>) -> Prose;
-    /// The spot under the cursor, for the rail.
+    /// Describes the spot under the cursor, for the rail beside the board.
     fn cursor_lines(&self, showing: &Showing<'_>, width: u16) -> Vec<Line<'static>>;
     fn finale(&self, showing: &Showing<'_>, progress: f64, area: Rect, buffer: &mut Buffer);
     /// The solved board as a picture of pixels, if the game hides one.
@@ -206,7 +207,7 @@ pub trait Game: Send {
     /// What the player has painted so far, as a small picture. `None` if the game has none.
     fn sketch(&self, showing: &Showing<'_>) -> Option<Mosaic>;
 
-    // The line mode.
+    // The next methods are for the line mode, in which the player types commands and reads text.
 
     /// The board in words, or drawn in ASCII if the game has no words for it.
     fn words(&self) -> String;
@@ -215,27 +216,28 @@ pub trait Game: Send {
     /// Acts on a line that the player typed in the line mode.
     fn say(&mut self, words: &[&str]) -> Said<()>;
 
-    // The theatre. It never changes the player's board, except in `adopt_theatre`.
+    // The next methods are about the theatre. Only `adopt_theatre` changes the player's board.
 
-    /// The methods of solving that the theatre can show. The first is the method of the hints.
+    /// The methods of solving that the theatre can show. The first is the one that hints use.
     fn methods(&self) -> Vec<&'static str>;
     fn method(&self) -> usize;
-    /// Chooses the method that the theatre shows when it is opened next.
+    /// Chooses the method that the next theatre shows.
     fn choose_method(&mut self, method: usize);
     fn open_theatre(&mut self);
-    /// Opens a theatre that shows the moves of a finished game, given as its log. The board must be at the start.
+    /// Opens a theatre that shows the moves of a finished game. `log` is the log of that game. The board must be at
+    /// the start.
     fn open_replay(&mut self, log: &Json) -> Result<(), String>;
     fn theatre(&mut self) -> Option<&mut dyn Timeline>;
     /// The theatre that is open, for reading.
     fn watched(&self) -> Option<&dyn Timeline>;
     fn close_theatre(&mut self);
-    /// Closes the theatre and continues from the step that it shows. The steps become one entry of the log, which can
-    /// be undone.
+    /// Closes the theatre and continues the game from the step that it shows. The steps become one entry of the log,
+    /// which can be undone.
     fn adopt_theatre(&mut self) -> Changed;
 
-    // Puzzles with several solutions.
+    // The next methods are for puzzles with several solutions.
 
-    /// The solutions, once it is known that there are several.
+    /// Describes the solutions. Returns `None` until several solutions are known.
     fn several(&self) -> Option<Several>;
     /// Shows one of the solutions, or the player's own board again if `which` is `None`.
     fn show_solution(&mut self, which: Option<usize>);

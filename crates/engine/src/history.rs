@@ -1,8 +1,8 @@
 //! The move log: undo and redo without limit, restart, and savepoints.
 //!
-//! A board is the result of playing its log from the start, so one list serves undo, redo, saves and the theatre.
-//! Restarting and returning to a savepoint are entries too, so they can be undone. Some boards along the log are
-//! remembered, so that undo does not have to play everything again. Invariant: `board` is the result of the first `at`
+//! A board is the result of playing its log from the start, so one list serves undo, redo, saves and the theatre. A
+//! restart and a return to a savepoint are entries too, so they can be undone. The history remembers some boards along
+//! the log, so that undo does not have to play everything again. Invariant: `board` is the result of the first `at`
 //! entries.
 
 mod wire;
@@ -16,8 +16,8 @@ use super::contract::{Illegal, Model};
 pub(crate) enum Entry<M> {
     /// Moves made together. A hint can make several.
     Play(Vec<M>),
-    /// Goes back to the start, then makes these moves. A restart has none, and a return to a savepoint has those that
-    /// led to it.
+    /// Goes back to the start, then makes these moves. A restart has no moves. A return to a savepoint has the moves
+    /// that led to the savepoint.
     Reset(Vec<M>),
 }
 
@@ -33,7 +33,7 @@ impl<M> Entry<M> {
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Log<M> {
     pub(crate) entries: Vec<Entry<M>>,
-    /// How many of the entries are done. The rest can be redone.
+    /// The number of entries that are done. The others can be redone.
     pub(crate) at: usize,
     pub(crate) savepoints: Vec<Vec<M>>,
 }
@@ -50,18 +50,18 @@ pub enum Changed {
 pub(crate) struct History<G: Model> {
     log: Log<G::Move>,
     board: G::Board,
-    /// Remembered boards, each with the number of entries before it, in ascending order. The first is the starting
-    /// board.
+    /// Some boards along the log, each with the number of entries before it, in ascending order. The first is the
+    /// starting board.
     remembered: Vec<(usize, G::Board)>,
 }
 
-/// The most boards that are remembered. When there are more, every second one is forgotten.
+/// The greatest number of remembered boards. When there are more, every second one is forgotten.
 const REMEMBERED: usize = 64;
 /// The fewest entries between two remembered boards.
 const STRIDE: usize = 16;
 
 impl<G: Model> History<G> {
-    /// The log of a game that begins at `start`.
+    /// Creates an empty log for a game that begins at `start`.
     pub(crate) fn new(start: G::Board) -> Self {
         Self {
             log: Log { entries: Vec::new(), at: 0, savepoints: Vec::new() },
@@ -105,7 +105,8 @@ impl<G: Model> History<G> {
         self.append(level, Entry::Play(moves))
     }
 
-    /// Adds an entry at the end without playing it, so redo can reach it. The theatre adds its steps in this way.
+    /// Adds an entry at the end without playing it, so that redo can play it later. The theatre adds its steps in this
+    /// way.
     pub(crate) fn foresee(&mut self, moves: Vec<G::Move>) {
         self.log.entries.push(Entry::Play(moves));
     }
@@ -162,8 +163,8 @@ impl<G: Model> History<G> {
             (self.log.at, self.board) = (*from, board.clone());
         }
         while self.log.at < at {
-            // Entries are legal: `append` has checked them, and those of `foresee` are steps of a solution. If one is
-            // illegal after all, the log stays before it.
+            // All entries should be legal: `append` checks its entries, and `foresee` gets steps of a solution. If an
+            // entry is illegal nevertheless, the log stops before it.
             match after::<G>(level, &self.board, &self.log.entries[self.log.at]) {
                 Ok(board) => self.board = board,
                 Err(Illegal(_)) => break,
@@ -185,7 +186,7 @@ impl<G: Model> History<G> {
         if self.append(level, Entry::Reset(moves)).is_ok() { Changed::Yes } else { Changed::No }
     }
 
-    /// The moves that lead from the start to this board, as the player made them together.
+    /// The moves that lead from the start to this board. Each list holds the moves of one entry.
     pub(crate) fn entries_since_start(&self) -> Vec<Vec<G::Move>> {
         let done = &self.log.entries[..self.log.at];
         let from = done.iter().rposition(|e| matches!(e, Entry::Reset(_))).unwrap_or(0);
@@ -251,7 +252,7 @@ mod tests {
     use pentimento_base::document::{Fields, ReadError};
     use proptest::prelude::*;
 
-    /// A game whose board is the sum of its moves. The sum must not become negative.
+    /// A game in which the board is the sum of the moves. A move that makes the sum negative is illegal.
     #[derive(Debug, Clone, Copy, PartialEq)]
     struct Sum;
 

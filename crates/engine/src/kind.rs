@@ -105,22 +105,22 @@ pub trait Kind: Send + Sync {
     }
     /// A small puzzle for the menu and the help.
     fn example(&self) -> Box<dyn AnyPuzzle>;
-    /// The tutorial, in order.
+    /// The lessons of the tutorial, in order.
     fn lessons(&self) -> Vec<LessonInfo>;
     /// The game's own editor, if it has one.
     fn editor(&self) -> Option<Box<dyn Editor>>;
 
-    // Reading files.
+    // The next methods read files.
 
-    /// Reads a native document of this game.
+    /// Reads a puzzle file in the program's own format.
     fn read(&self, root: &Node) -> Result<Box<dyn AnyPuzzle>, ReadError>;
     fn formats(&self) -> Vec<FormatInfo>;
-    /// Whether a text looks like a format, given as an index into `formats`. It is used for files with another
+    /// Whether a text looks like a format. `format` is an index into `formats`. This is used for files with an unknown
     /// extension.
     fn recognises(&self, format: usize, text: &str) -> bool;
     fn read_format(&self, format: usize, text: &str) -> Result<Vec<Box<dyn AnyPuzzle>>, ReadError>;
 
-    // Making puzzles.
+    // The next methods make puzzles.
 
     fn generate(&self, params: &Params, seed: u64, job: &Job) -> Result<Box<dyn AnyPuzzle>, Failure>;
     /// Makes a puzzle from a picture. The puzzle has no code, because the settings and the seed alone can't make it
@@ -133,7 +133,7 @@ pub trait Kind: Send + Sync {
         job: &Job,
     ) -> Result<Box<dyn AnyPuzzle>, Failure>;
     /// Makes a puzzle from exactly this picture. The same picture always gives the same puzzle, which can have several
-    /// solutions. Its code contains the picture if there is enough room for it.
+    /// solutions. The code of the puzzle contains the picture if there is enough room.
     fn as_drawn(&self, picture: &Picture, job: &Job) -> Result<Box<dyn AnyPuzzle>, Failure>;
     /// Makes a puzzle from a drawing. The puzzle has no code, because a code can't contain a drawing.
     fn trace(
@@ -143,10 +143,10 @@ pub trait Kind: Send + Sync {
         seed: u64,
         job: &Job,
     ) -> Result<Box<dyn AnyPuzzle>, Failure>;
-    /// Numbers about the drawing itself, for `lab`.
+    /// Numbers about the drawing itself, for the command `lab`.
     fn survey(&self, drawing: &Drawing, params: &Params, job: &Job) -> Vec<(&'static str, f64)>;
 
-    // Settings and codes.
+    // The next methods are about settings and codes.
 
     fn params(&self, difficulty: Difficulty) -> Params {
         let presets = &self.facts().presets;
@@ -298,7 +298,7 @@ impl<G: View> Kind for Of<G> {
     }
 }
 
-/// Makes the puzzle that a code stands for. Its game must be one of `games`.
+/// Makes the puzzle of a code. The game of the code must be one of `games`.
 pub fn from_code(games: &[&'static dyn Kind], text: &str, job: &Job) -> Result<Box<dyn AnyPuzzle>, Failure> {
     if let Some(painted) = share::read(text) {
         return from_painted(games, &painted.map_err(Failure::Impossible)?, job);

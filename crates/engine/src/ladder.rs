@@ -1,22 +1,22 @@
 //! A ladder of named techniques, cheapest first.
 //!
 //! Hints and grades use the same ladder: a hint is the first inference, and a grade counts the techniques of all
-//! inferences. A technique is tried only when all cheaper ones find nothing, so a hint is always the simplest
-//! possible. Games without such a ladder grade in their own way, and their `grade.rs` explains how.
+//! inferences. A technique is tried only if all cheaper ones find nothing, so a hint is always as simple as possible.
+//! A game without such a ladder grades in its own way, which its `grade.rs` explains.
 
 use pentimento_base::job::{Job, Stopped};
 
 /// A named kind of reasoning.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Technique {
-    /// The name in `hint --json`: `overlap`.
+    /// The name in `hint --json`, such as `overlap`.
     pub id: &'static str,
-    /// The name on the screen: `Overlap`.
+    /// The name on the screen, such as `Overlap`.
     pub name: &'static str,
-    /// How hard the technique is for a person. The lowest tier of a technique for solving is 1. Only `MISTAKE` and
-    /// `OWN_MOVE` have 0.
+    /// How hard the technique is for a person, from 1 up. Only `MISTAKE` and `OWN_MOVE`, which solve nothing, have the
+    /// tier 0.
     pub tier: u8,
-    /// How it works, in one sentence for the help.
+    /// One sentence for the help that says how the technique works.
     pub idea: &'static str,
 }
 
@@ -26,17 +26,16 @@ impl Technique {
     }
 }
 
-/// A board that is solved by inference, technique by technique. A hint takes the first inference, a grade all of
-/// them.
+/// Solves a board by inferences. A hint uses the first inference, and a grade uses all of them.
 pub trait Reasoner {
     type Inference;
 
-    /// The inference of the cheapest technique that finds something. `None` if nothing follows.
+    /// Finds an inference with the cheapest possible technique. Returns `None` if nothing follows.
     fn next(&mut self, job: &Job) -> Result<Option<Self::Inference>, Stopped>;
     fn technique(inference: &Self::Inference) -> &'static Technique;
     /// Writes an inference on the board, so that the next one can build on it.
     fn take(&mut self, inference: Self::Inference);
-    /// Whether there is nothing left to find.
+    /// Whether there is nothing left to infer.
     fn is_done(&self) -> bool;
 }
 
@@ -72,14 +71,14 @@ impl Needed {
         self.0.iter().map(|&(_, count)| count).sum()
     }
 
-    /// The sum of the weights of all steps. There is a weight for each tier, from 1 to 5.
+    /// The sum of the weights of all steps. `weights` has a weight for each tier from 1 to 5.
     pub fn score(&self, weights: [f64; 5]) -> f64 {
         let weight = |technique: &Technique| weights[usize::from(technique.tier).clamp(1, 5) - 1];
-        // For no steps, `sum` would give -0, and the minus sign would be printed. So this is a fold from 0.
+        // `sum` would give -0 if there are no steps, and the minus sign would be printed. So this uses a fold from 0.
         self.0.iter().fold(0.0, |sum, &(technique, count)| sum + weight(technique) * count as f64)
     }
 
-    /// The figures that `lab` compares for every game with a ladder.
+    /// The numbers that the command `lab` compares for every game with a ladder.
     pub fn figures(&self, weights: [f64; 5], suppositions: usize) -> Vec<(&'static str, f64)> {
         vec![
             ("score", self.score(weights)),
@@ -88,8 +87,8 @@ impl Needed {
         ]
     }
 
-    /// The reasons for a grade: the number of suppositions (or the text `unsupposed` if there are none), the number
-    /// of steps, and the techniques above the first tier, hardest first.
+    /// The reasons for a grade. The first is the number of suppositions, or the text `unsupposed` if there are none.
+    /// The next is the number of steps. Then come the techniques above the first tier, hardest first.
     pub fn reasons(&self, suppositions: usize, unsupposed: &str) -> Vec<String> {
         let supposed = match suppositions {
             0 => unsupposed.to_owned(),
@@ -111,7 +110,8 @@ mod tests {
     static LOW: Technique = Technique::new("low", "Low", 1, "");
     static HIGH: Technique = Technique::new("high", "High", 2, "");
 
-    /// Finds the numbers below 9 in order: even ones by the low technique, odd ones by the high one. Nothing finds 9.
+    /// Finds the numbers below 9 in order. The low technique finds even numbers, and the high one finds odd numbers.
+    /// No technique finds 9.
     struct Numbers(u32);
 
     impl Reasoner for Numbers {

@@ -5,9 +5,9 @@ use pentimento_base::outside;
 use pentimento_base::params::Difficulty;
 use serde_json::{Value as Json, json};
 
-/// The most characters of a licence and of a source, which can be an address.
+/// The greatest number of characters in a licence or a source. A source can be a web address.
 const LONGEST_NOTE: usize = 1000;
-/// The most characters of a code. The code of a painted puzzle contains the picture.
+/// The greatest number of characters in a code. The code of a painted puzzle contains the picture.
 const LONGEST_CODE: usize = 100_000;
 
 /// The title, the author and so on.
@@ -22,7 +22,7 @@ pub struct Meta {
     pub code: Option<String>,
     /// The pixels of the picture that were changed to make it a good puzzle.
     pub changed: Vec<[usize; 2]>,
-    /// How the puzzle differs from what was asked for. It is shown once and never written to a file.
+    /// A note that says how the puzzle differs from the request. It is shown once and never written to a file.
     pub note: Option<String>,
 }
 
@@ -41,7 +41,7 @@ impl Meta {
         };
         let seed = match fields.take("seed") {
             None => None,
-            // A seed that is too large to be a number in a file is written as text.
+            // A seed that is too large for a number in a file is written as text.
             Some(item) => Some(match item.text() {
                 Ok(text) => text.parse().map_err(|_| item.error("expected a whole number"))?,
                 Err(_) => item.whole(0..=i64::MAX)? as u64,
@@ -57,7 +57,8 @@ impl Meta {
         Ok(Self { title, author, license, source, difficulty, seed, code, changed, note: None })
     }
 
-    /// Makes the texts of a file safe to show: each is one line of a bounded length. Every reader ends with this.
+    /// Makes the texts of a file safe to show: each becomes one line of a limited length. Every reader calls this at
+    /// its end.
     pub(crate) fn make_safe(&mut self) {
         for (text, most) in [
             (&mut self.title, outside::LONGEST),

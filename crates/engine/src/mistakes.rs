@@ -1,11 +1,11 @@
-//! Finds which facts on a board are wrong, for puzzles with several solutions. A fact is one thing that the player has
+//! Finds the wrong facts on a board, for puzzles with several solutions. A fact is one thing that the player has
 //! decided, such as a painted cell.
 
 use pentimento_base::job::Stopped;
 
-/// Goes through the facts in order, and keeps each one that agrees with those kept before it. Returns the others.
-/// `agrees` says whether some solution has all the facts that it is given. In another order, fewer facts could be
-/// wrong.
+/// Returns the facts that are wrong. It goes through the facts in order, and keeps each one that agrees with those
+/// kept before it. All others are wrong. `agrees` says whether some solution has all the facts that it gets. Another
+/// order of the facts could give fewer wrong ones.
 pub fn contradicting<F: Clone>(
     facts: &[F],
     agrees: impl Fn(&[F]) -> Result<bool, Stopped>,
@@ -21,7 +21,8 @@ pub fn contradicting<F: Clone>(
     Ok(wrong)
 }
 
-/// The largest number of facts from the start of `more` that some solution has together with `kept`.
+/// Returns the greatest number of facts at the start of `more` that agree with `kept`, which means that some solution
+/// has them all.
 fn longest_agreeing<F: Clone>(
     kept: &[F],
     more: &[F],
@@ -39,7 +40,7 @@ fn longest_agreeing<F: Clone>(
 mod tests {
     use super::*;
 
-    /// Numbers agree if their sum is at most 10.
+    /// In this test, numbers agree if their sum is at most 10.
     fn wrong(numbers: &[u32]) -> Result<Vec<u32>, Stopped> {
         contradicting(numbers, |numbers| Ok(numbers.iter().sum::<u32>() <= 10))
     }

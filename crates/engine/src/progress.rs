@@ -1,9 +1,9 @@
-//! Moves that a person made elsewhere, as in `hint --progress`. Some of them can be wrong.
+//! Moves that a person made elsewhere, for `hint --progress`. Some of them can be wrong.
 //!
 //! A board always follows its rules, so it can't represent some wrong moves, such as two lines that cross or a number
-//! that is marked blank. Those moves are kept beside the board. Each is tried again whenever the board changes, and
-//! is forgotten when a later move takes it back. When nothing on the board is wrong, the hint reports them as
-//! mistakes.
+//! that is marked blank. This module keeps those moves beside the board. It tries each of them again whenever the
+//! board changes, and forgets it when a later move takes it back. When nothing on the board is wrong, the hint reports
+//! these moves as mistakes.
 
 use super::contract::{Advice, Hint, Hinter, Illegal, MISTAKE, Refusal, Role, Step};
 use pentimento_base::job::{Job, Stopped};
@@ -13,7 +13,7 @@ use serde_json::Value as Json;
 /// A move that the board does not accept.
 #[derive(Debug, Clone, PartialEq)]
 struct Beside<G: Hint> {
-    /// Its position in the list of moves, counted from 1.
+    /// The position of the move in the list of moves, counted from 1.
     number: usize,
     mv: G::Move,
     why: String,
@@ -21,7 +21,8 @@ struct Beside<G: Hint> {
     back: Vec<G::Move>,
 }
 
-/// The moves made so far: those that are on the board, and those that are kept beside it.
+/// The moves made so far. Some are on the board. The others are kept beside it, because the board does not accept
+/// them.
 #[derive(Debug, Clone)]
 pub struct Progress<G: Hint> {
     pub board: G::Board,
@@ -34,7 +35,7 @@ impl<G: Hint> Progress<G> {
         Self { board: G::start(level), beside: Vec::new(), made: 0 }
     }
 
-    /// Reads moves and makes them. If one is not a move of this puzzle, the error says which one and why.
+    /// Reads moves and makes them. If one of them is not a move of this puzzle, the error says which one and why.
     pub fn read(level: &G::Level, moves: &[Json]) -> Result<Self, String> {
         let mut progress = Self::new(level);
         for (place, mv) in moves.iter().enumerate() {
@@ -55,8 +56,8 @@ impl<G: Hint> Progress<G> {
             Ok(()) => self.try_again(level),
             Err(Illegal(why)) => match G::refusal(level, &self.board, mv) {
                 Refusal::Idle => {}
-                // The move has just taken back one beside the board. So it is no error that it is illegal on the board
-                // itself.
+                // The move has just taken back a move beside the board. So it is no error if the board itself refuses
+                // the move.
                 Refusal::Nowhere if gave_up => {}
                 Refusal::Nowhere => return Err(Illegal(why)),
                 Refusal::Wrong { at, back } => {
@@ -67,19 +68,19 @@ impl<G: Hint> Progress<G> {
         Ok(())
     }
 
-    /// Whether both have the same board and the same moves beside it.
+    /// Whether `self` and `other` have the same board and the same moves beside it.
     pub(crate) fn is_like(&self, other: &Self) -> bool {
         self.board == other.board && self.beside == other.beside
     }
 
-    /// Makes those moves beside the board that have become legal.
+    /// Tries the moves beside the board again, and makes those that are legal now.
     fn try_again(&mut self, level: &G::Level) {
         let Self { board, beside, .. } = self;
         beside.retain(|beside| G::apply(level, board, &beside.mv).is_err());
     }
 
-    /// The next step. It takes back a mistake on the board. If there is none, it takes back a move beside the board. If
-    /// there is none of these either, it is the game's own hint.
+    /// Returns the next step. If there is a mistake on the board, the step takes it back. Otherwise, if there is a
+    /// move beside the board, the step takes back that move. Otherwise the step is the game's own hint.
     pub fn hint(&self, level: &G::Level, job: &Job) -> Result<Advice<Step<G>>, Stopped> {
         self.hint_by(&mut G::hinter(level), job)
     }

@@ -1,6 +1,6 @@
 //! A puzzle of any game, as the app and the command line see it.
 //!
-//! Moves, spots and solutions are JSON here, in the form that the command line prints.
+//! Here, moves, spots and solutions are JSON, in the form that the command line prints.
 
 use super::contract::{Advice, Answer, Check, Meta, Puzzle, Standing, Step, Verdict};
 use super::game::Game;
@@ -16,11 +16,11 @@ use pentimento_picture::Picture;
 use serde_json::{Value as Json, json};
 use std::sync::Arc;
 
-/// A solution as JSON, and drawn in two ways.
+/// A solution as JSON, as text and, in some games, as a picture.
 #[derive(Debug, Clone)]
 pub struct SolutionView {
     pub json: Json,
-    /// Drawn with characters.
+    /// The solution drawn with characters.
     pub text: String,
     /// The picture that the solution uncovers, if the game hides pictures.
     pub image: Option<Picture>,
@@ -32,7 +32,7 @@ impl Answer<SolutionView> {
         self.solutions.iter().filter_map(|solution| solution.image.as_ref()).collect()
     }
 
-    /// The first of these pictures.
+    /// The first picture that a solution uncovers.
     pub fn into_image(self) -> Option<Picture> {
         self.solutions.into_iter().find_map(|solution| solution.image)
     }
@@ -46,7 +46,7 @@ pub struct StepJson {
     pub reason: Prose,
     pub focus: Vec<Json>,
     pub moves: Vec<Json>,
-    /// The links of a long reason, with the name of their field.
+    /// The parts of a long reason, with the name of their JSON field.
     pub proof: Option<(&'static str, Json)>,
 }
 
@@ -64,7 +64,7 @@ impl From<Stopped> for NoHint {
     }
 }
 
-/// What is printed: the puzzle or its solution.
+/// Which side of a puzzle is printed: the puzzle or its solution.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Face {
     Puzzle,
@@ -91,31 +91,32 @@ pub trait AnyPuzzle: Send + Sync {
     fn meta(&self) -> &Meta;
     fn meta_mut(&mut self) -> &mut Meta;
     fn copy(&self) -> Box<dyn AnyPuzzle>;
-    /// The size of the puzzle in words.
+    /// The size of the puzzle in words, such as `8 buttons, 3 colours`.
     fn describe(&self) -> String;
 
-    // Files and paper.
+    // The next methods are for files and paper.
 
-    /// The complete native document.
+    /// The fields of the puzzle file in the program's own format.
     fn document(&self) -> Vec<(&'static str, Json)>;
-    /// The puzzle in a format of another program, given as an index into [`Kind::formats`].
+    /// Writes the puzzle in a format of another program. `format` is an index into [`Kind::formats`].
     fn to_format(&self, format: usize) -> Result<String, String>;
-    /// The puzzle or its solution for paper. The solver runs once, even if the page is drawn several times.
+    /// Prepares the puzzle or its solution for printing. The solver runs once, even if the page is drawn several
+    /// times.
     fn on_paper<'a>(&'a self, face: Face, job: &Job) -> Result<Drawn<'a>, NoPage>;
     /// The picture that the puzzle was made from, if the puzzle file contains it.
     fn goal(&self) -> Option<Picture>;
 
-    // Solving.
+    // The next methods are for solving.
 
     fn solve(&self, want: usize, job: &Job) -> Answer<SolutionView>;
-    /// Like `solve`, with one of the other ways to solve that the game's facts list.
+    /// Like `solve`, but with one of the game's other solvers. `solver` is an index into `SOLVERS`.
     fn solve_with(&self, solver: usize, want: usize, job: &Job) -> Result<Answer<SolutionView>, String>;
     fn stage(&self, name: &str, job: &Job) -> Result<String, String>;
     fn check(&self, job: &Job) -> Check;
     fn measure(&self, job: &Job) -> Vec<(&'static str, f64)>;
     fn hint(&self, progress: &[Json], job: &Job) -> Result<Advice<StepJson>, NoHint>;
-    /// Makes all steps from the board after `progress` to the end, and passes each of them to `each`. It stops early if
-    /// `each` returns false.
+    /// Finds all steps from the board after the moves `progress` to the end, and passes each of them to `each`. It
+    /// stops early if `each` returns false.
     fn explain(
         &self,
         progress: &[Json],
@@ -123,10 +124,10 @@ pub trait AnyPuzzle: Send + Sync {
         each: &mut dyn FnMut(StepJson) -> bool,
     ) -> Result<Advice<StepJson>, NoHint>;
 
-    // Playing.
+    // The next methods are for playing.
 
     fn open(&self) -> Box<dyn Game>;
-    /// A game that continues from the log of a save.
+    /// Opens a game that continues from the log of a save.
     fn resume(&self, log: &Json) -> Result<Box<dyn Game>, String>;
 }
 
@@ -135,7 +136,8 @@ fn as_json<G: View>(step: &Step<G>) -> StepJson {
         technique: step.technique,
         place: step.place.clone(),
         reason: step.reason.clone(),
-        // A spot beside the board, such as a clue, can be null in JSON, because it has no position. It is left out.
+        // A spot beside the board, such as a clue, can be null in JSON, because it has no position. Such spots are
+        // left out.
         focus: step.marks.iter().map(|(spot, _)| json!(spot)).filter(|spot| !spot.is_null()).collect(),
         moves: step.moves.iter().map(|mv| json!(mv)).collect(),
         proof: G::proof(step),
@@ -224,7 +226,7 @@ impl<G: View> AnyPuzzle for Puzzle<G> {
                 Advice::Step(step) => {
                     let before = made.clone();
                     for mv in &step.moves {
-                        // A refused move does not change the board. The check below notices that.
+                        // A refused move does not change the board. The check below finds a step that changes nothing.
                         let _ = made.make(&self.level, mv);
                     }
                     let solved = G::standing(&self.level, &made.board) == Standing::Solved;

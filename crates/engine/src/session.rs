@@ -1,9 +1,9 @@
 //! A game in progress: everything that is the same for every game.
 //!
-//! Simon Tatham calls this the midend. The session holds the log, asks for hints and checks in the background, drops
-//! outdated answers, and shows hints in stages. The app uses it as a [`Game`](super::game::Game). Invariant: every
-//! change to the board increases the revision number, and no hint, mark or answer for an older revision is ever
-//! shown.
+//! The session holds the log, asks for hints and checks in the background, drops outdated answers, and shows hints in
+//! stages. Simon Tatham's puzzle collection calls such a part the midend. The app uses the session as a
+//! [`Game`](super::game::Game). Invariant: every change to the board increases the revision number, and no hint, mark
+//! or answer for an older revision is ever shown.
 //!
 //! ```
 //! use pentimento_base::job::Job;
@@ -46,12 +46,12 @@ use tasks::Message;
 struct Shown<G: View> {
     step: Step<G>,
     stage: HintStage,
-    /// Which link of the step is shown, if the step has links.
+    /// The index of the part of the reason that is shown, if the step has a reason in parts.
     link: usize,
     /// The texts of the step as the screen shows them.
     place: Prose,
     reason: Prose,
-    /// The texts of the links as the screen shows them.
+    /// The texts of the parts of the reason, as the screen shows them.
     links: Vec<Prose>,
 }
 
@@ -62,7 +62,7 @@ impl<G: View> Shown<G> {
         Self { step, stage, link: 0, place, reason, links }
     }
 
-    /// The link that is shown. `None` in the first stage, and if the reason is told at once.
+    /// The part of the reason that is shown. `None` in the first stage, and if the reason has no parts.
     fn link(&self) -> Option<&Link<G>> {
         if self.stage == HintStage::Why { self.step.walk.get(self.link) } else { None }
     }
@@ -103,9 +103,10 @@ pub struct Session<G: View> {
     checked: Option<Checked<G>>,
     theatre: Option<Theatre<G>>,
     others: Option<Others<G>>,
-    /// The number of the open theatre. Steps for earlier theatres are dropped.
+    /// The number of the open theatre. Steps for an earlier theatre are dropped.
     theatre_number: u64,
-    /// Which method the theatre shows: 0 is the steps of the hints, and 1 is the first of the game's own methods.
+    /// The method that the theatre shows: 0 means the steps of the hints, and 1 means the first of the game's own
+    /// methods.
     method: usize,
     sender: Sender<Message<G>>,
     inbox: Receiver<Message<G>>,
@@ -151,7 +152,7 @@ impl<G: View> Session<G> {
         Ok(())
     }
 
-    /// Makes moves that a person wrote down. A game can forbid some of them.
+    /// Makes moves that a person wrote in words or in JSON. A game can forbid some of them.
     fn make_written(&mut self, moves: Vec<G::Move>) -> Result<(), String> {
         let level = &self.puzzle.level;
         let mut board = self.history.board().clone();
@@ -195,14 +196,15 @@ impl<G: View> Session<G> {
         }
     }
 
-    /// The board on the screen: the theatre's board if the theatre is open, a solution if one is shown, otherwise the
-    /// player's board.
+    /// The board on the screen. If the theatre is open, it is the theatre's board. Otherwise, if a solution is shown,
+    /// it is that solution. Otherwise it is the player's board.
     fn shown_board(&self) -> &G::Board {
         let other = || self.others.as_ref().and_then(Others::board).unwrap_or(self.history.board());
         self.theatre.as_ref().map_or_else(other, Theatre::board)
     }
 
-    /// The marks to draw: those of the solution that is shown, of the open theatre, or of the hint or the check.
+    /// The marks on the screen. They belong to the solution that is shown, to the open theatre, or to the hint or
+    /// check.
     fn shown_marks(&self) -> Vec<(G::Spot, Role)> {
         if let Some(others) = self.others.as_ref().filter(|others| others.shown.is_some()) {
             return others.marks.clone();
@@ -210,7 +212,7 @@ impl<G: View> Session<G> {
         self.theatre.as_ref().map_or_else(|| self.marks(), Theatre::marks)
     }
 
-    /// The moves of the hint that is shown. They are not made yet.
+    /// The moves of the hint, once its whole reason is shown. They are not made yet.
     fn shown_moves(&self) -> Vec<G::Move> {
         match (&self.theatre, &self.hint) {
             (None, Some(shown)) if shown.is_told() => shown.step.moves.clone(),
@@ -218,7 +220,7 @@ impl<G: View> Session<G> {
         }
     }
 
-    /// The link of the hint to show beside the board. In the first stage, it is the first one.
+    /// The part of the hint's reason that is shown beside the board. In the first stage, it is the first part.
     fn shown_link(&self) -> Option<&Link<G>> {
         if self.theatre.is_some() || self.others.as_ref().is_some_and(|others| others.shown.is_some()) {
             return None;
@@ -266,7 +268,7 @@ impl<G: View> Session<G> {
     }
 }
 
-/// The settings for drawing without colours and without special glyphs.
+/// Returns the settings for drawing without colours and without special glyphs.
 fn letters_only() -> Look {
     Look { depth: Depth::Mono, glyphs: Glyphs::Ascii, motion: false, ..Look::default() }
 }

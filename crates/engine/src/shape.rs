@@ -22,7 +22,7 @@ pub enum Shape {
     Pair(&'static Shape),
     /// An object with these fields and no others.
     Object(&'static [Field]),
-    /// An object whose names are data, such as the letters of a palette.
+    /// An object whose field names are data, such as the letters of a palette.
     Map(&'static Shape),
     /// Any one of several shapes.
     Either(&'static [Shape]),
@@ -37,7 +37,7 @@ pub struct Field {
     pub name: &'static str,
     pub shape: Shape,
     pub need: Need,
-    /// What it is, in a few words.
+    /// What the field is, in a few words.
     pub about: &'static str,
 }
 
@@ -50,7 +50,7 @@ pub enum Need {
 /// The shapes that belong to a game.
 #[derive(Debug, Clone, Copy)]
 pub struct Shapes {
-    /// The game's own fields of a puzzle file.
+    /// The fields that the game adds to a puzzle file.
     pub file: &'static [Field],
     /// One solution.
     pub solution: Shape,
@@ -62,12 +62,12 @@ pub struct Shapes {
     pub step: Shape,
     /// Anything on the board that a hint points at.
     pub spot: Shape,
-    /// The links of a long reason.
+    /// The field with the parts of a long reason.
     pub proof: Option<Field>,
 }
 
 impl Shapes {
-    /// For games that don't describe themselves.
+    /// The shapes of a game that does not describe them.
     pub const NONE: Self = Self {
         file: &[],
         solution: Shape::Anything,
@@ -79,7 +79,7 @@ impl Shapes {
     };
 }
 
-/// A whole number from 0.
+/// A whole number that is at least 0.
 pub const COUNT: Shape = Shape::Whole { min: 0, max: i64::MAX };
 /// A row and a column, counted from 0.
 pub const CELL: Shape = Shape::Pair(&COUNT);

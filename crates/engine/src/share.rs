@@ -1,9 +1,9 @@
 //! Codes that contain a picture, so that a small puzzle can be sent as one line of text.
 //!
-//! `nonogram:paint#1-10x10-3v0g…`: the game, the word `paint`, the version of the generator, the size, and the cells in
-//! Crockford's base 32, with five bits per digit. If the picture has colours, they are listed before the cells, with
-//! six hexadecimal digits each. Invariant: [`read()`] restores the picture that was passed to [`write()`], without the
-//! colours that it does not use.
+//! The code `nonogram:paint#1-10x10-3v0g…` consists of the game, the word `paint`, the version of the generator, the
+//! size, and the cells. The cells are in Crockford's base 32, with five bits per digit. If the picture has colours,
+//! they are listed before the cells, with six hexadecimal digits each. Invariant: [`read()`] restores the picture that
+//! was passed to [`write()`], without its unused colours.
 
 use crate::kind::Facts;
 use pentimento_base::code::{DIGITS, digit};
@@ -26,7 +26,7 @@ pub struct Painted {
 }
 
 impl Painted {
-    /// Checks the version. A version that the program does not know can make another puzzle from the same picture.
+    /// Checks the version of the generator. An unknown version could make another puzzle from the same picture.
     pub fn expect_version(&self, facts: &Facts) -> Result<(), String> {
         if facts.makes(self.version) {
             return Ok(());
@@ -40,7 +40,7 @@ fn bits_of(colours: usize) -> usize {
     (usize::BITS - colours.leading_zeros()) as usize
 }
 
-/// The code of a picture. `None` if the picture is blank or the code is too long.
+/// Returns the code of a picture, or `None` if the picture is blank or the code would be too long.
 pub fn write(game: &str, version: u32, picture: &Picture) -> Option<String> {
     let picture = picture.clone().without_unused();
     if picture.count() == 0 {
@@ -63,7 +63,7 @@ pub fn write(game: &str, version: u32, picture: &Picture) -> Option<String> {
     (text.len() <= LONGEST).then_some(text)
 }
 
-/// Reads the picture in a code. `None` if it is another kind of code.
+/// Reads the picture in a code. Returns `None` if the text is another kind of code.
 pub fn read(text: &str) -> Option<Result<Painted, String>> {
     let (game, rest) = text.trim().split_once(WORD)?;
     let wrong = || format!("{:?} is not a picture code, such as {game}:paint#1-5x5-3v0g2", text.trim());

@@ -11,31 +11,31 @@ pub enum Role {
     Premise,
     /// The step decides this spot.
     Target,
-    /// What is at this spot is impossible.
+    /// This spot contradicts something.
     Conflict,
 }
 
-/// One inference that a person could make: where to look, why, and what follows.
+/// One inference that a person could make. It says where to look, why, and what follows.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Step<G: Model> {
     pub technique: &'static Technique,
-    /// The first stage of a hint, where to look: `Look at row 13.`
+    /// The text of the first stage of a hint. It says where to look: `Look at row 13.`
     pub place: Prose,
-    /// The second stage, why: two to four short sentences.
+    /// The text of the second stage of a hint. It gives the reason in two to four short sentences.
     pub reason: Prose,
     pub marks: Vec<(G::Spot, Role)>,
-    /// The third stage, what to do. Every move agrees with a solution.
+    /// The moves of the third stage of a hint. Every move agrees with a solution.
     pub moves: Vec<G::Move>,
-    /// The reason link by link, for a reason that is too long to tell at once. Otherwise empty.
+    /// The parts of a reason that is too long to show at once. It is empty for a short reason.
     pub walk: Vec<Link<G>>,
 }
 
-/// One link of a reason that is told link by link.
+/// One part of a long reason. The player sees the parts one after the other.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Link<G: Model> {
     pub text: Prose,
     pub marks: Vec<(G::Spot, Role)>,
-    /// What the link shows beside the board.
+    /// What this part of the reason shows beside the board.
     pub exhibit: G::Exhibit,
 }
 
@@ -43,7 +43,7 @@ pub struct Link<G: Model> {
 pub const MISTAKE: Technique =
     Technique::new("mistake", "Mistake", 0, "Something on the board must be taken back.");
 
-/// The technique of a step of a game that is watched again. It is the same for every game.
+/// The technique of a step in the replay of a finished game. It is the same for every game.
 pub const OWN_MOVE: Technique = Technique::new("own", "Your move", 0, "A move as you made it.");
 
 /// The hint for a board.
@@ -53,7 +53,7 @@ pub enum Advice<S> {
     Step(S),
     /// The puzzle is solved.
     Done,
-    /// There is no next step. The text says why: for example, the puzzle has no solution.
+    /// There is no next step. The text says why, for example because the puzzle has no solution.
     Stuck(String),
 }
 
@@ -65,9 +65,9 @@ pub enum Refusal<G: Model> {
     Nowhere,
     /// The move changes nothing.
     Idle,
-    /// The move contradicts what is at the spots `at`. The moves `back` take it back.
+    /// The move contradicts what is at the spots `at`. The moves `back` take this move back.
     Wrong { at: Vec<G::Spot>, back: Vec<G::Move> },
 }
 
-/// Steps, and the reason if they end before a solution.
+/// The steps, and a reason if they end before the puzzle is solved.
 pub type Played<G> = (Vec<Step<G>>, Option<String>);

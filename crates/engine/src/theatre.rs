@@ -1,8 +1,8 @@
 //! The theatre shows a solution step by step, with explanations, forwards and backwards.
 //!
 //! The theatre has its own log, which begins at the player's board, so it never changes the game. Steps arrive one by
-//! one from a background job and are added to the log as entries that can be redone. Playing a step is a redo, and
-//! stepping back is an undo. Invariant: step `i` is entry `i` of the log.
+//! one from a background job. Each becomes an entry of the log that can be redone. To play a step is a redo, and to
+//! step back is an undo. Invariant: step `i` is entry `i` of the log.
 
 use super::contract::{Link, OWN_MOVE, Puzzle, Role, Step};
 use super::history::History;
@@ -18,9 +18,9 @@ pub trait Timeline {
     fn is_empty(&self) -> bool {
         self.len() == 0
     }
-    /// How many of the known steps have been played.
+    /// How many of the known steps are played at the moment.
     fn at(&self) -> usize;
-    /// How the theatre ends. `None` until the last step is known.
+    /// How the theatre ends. `None` while more steps can still arrive.
     fn ending(&self) -> Option<&Ending>;
     fn go(&mut self, at: usize);
     /// The step that was played last.
@@ -32,7 +32,7 @@ pub trait Timeline {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Ending {
     Solved,
-    /// The steps end before a solution. The text says why.
+    /// The steps end before the puzzle is solved. The text says why.
     Short(String),
 }
 
@@ -62,7 +62,7 @@ impl<G: View> Theatre<G> {
         self.steps.push(step);
     }
 
-    /// Adds the moves of a finished game, a step each.
+    /// Adds the moves of a finished game. Each entry of its log becomes one step.
     pub(crate) fn replay(&mut self, entries: Vec<Vec<G::Move>>) {
         let all = entries.len();
         for (place, moves) in entries.into_iter().enumerate() {
@@ -81,17 +81,18 @@ impl<G: View> Theatre<G> {
         self.history.board()
     }
 
-    /// The moves made so far.
+    /// The moves of the steps that are played at the moment.
     pub(crate) fn played(&self) -> Vec<G::Move> {
         self.history.log().entries[..self.history.at()].iter().flat_map(|e| e.moves().to_vec()).collect()
     }
 
-    /// The number of the step that was played last.
+    /// The index of the step that was played last.
     fn last(&self) -> Option<usize> {
         self.history.at().checked_sub(1).filter(|&last| last < self.steps.len())
     }
 
-    /// If the step that was played last is a what-if, its last link. It shows the whole what-if on the board.
+    /// If the step that was played last supposes something, the last part of its reason. That part shows the whole
+    /// supposition on the board.
     pub(crate) fn link(&self) -> Option<&Link<G>> {
         let step = self.last().map(|last| &self.steps[last])?;
         step.walk.last().filter(|_| !G::tries(step).is_empty())

@@ -1,8 +1,8 @@
 //! Keys, clicks and drawing: the only part of a game that knows about the screen.
 //!
-//! Drawing changes nothing. A click is looked up in the same pure layout that drawing used. The cursor, the scroll
-//! offset and the chosen view are the game's `Ui`, which undo does not change. `settle` scrolls before a frame is
-//! drawn, so a layout depends only on the level, the `Ui` and the area.
+//! Drawing changes nothing. A click is looked up in the same layout that drawing used. The cursor, the scroll offset
+//! and the chosen view are in the game's `Ui`, which undo does not change. `settle` scrolls before a frame is drawn,
+//! so a layout depends only on the level, the `Ui` and the area.
 
 use super::contract::{Generate, Puzzle, Role, Step};
 use super::editor::Editor;
@@ -48,39 +48,39 @@ pub enum Input<S> {
     Named(S),
 }
 
-/// What an input did.
+/// The effect of an input.
 #[derive(Debug, Clone, PartialEq)]
 #[must_use]
 pub enum Reply<T> {
-    /// Nothing: the game does not use this input.
+    /// The input has no effect, because the game does not use it.
     Ignored,
     /// The cursor, the view or the mode changed, but not the board.
     Looked,
-    /// Moves to make, as one entry of the log. The app gets `()`, because the session has already made them.
+    /// The input makes these moves, as one entry of the log. The app gets `()`, because the session has already made
+    /// them.
     Play(T),
     /// The action is impossible. The text says why.
     Refused(Prose),
-    /// The game measured something for the player, and the text is the result. The app counts this, because it is help.
+    /// The game measured something for the player. The text is the result. The app counts this as help.
     Measured(Prose),
 }
 
-/// Which spot a typed name stands for.
+/// Which spot the player means with a typed name.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[must_use]
 pub enum Naming<S> {
-    /// This spot, for certain, because no other name begins with this text.
+    /// The text names this spot, and no other name begins with the text.
     Is(S),
-    /// This spot if the player presses Enter now. Other names can begin with this text too, so the player can also type
-    /// more.
+    /// The text names this spot, but other names begin with the text too. The player can press Enter or type more.
     Maybe(S),
-    /// No spot yet, but some names begin with this text.
+    /// The text names no spot yet, but some names begin with it.
     Begins,
     /// No name begins with this text.
     Nothing,
 }
 
-/// Finds a spot of a grid by its name: a row, or a row and a column separated by a blank, a comma or a dot. Both
-/// count from 1.
+/// Finds a spot of a grid by its name. The name is a row, or a row and a column separated by a blank, a comma or a
+/// dot. Rows and columns count from 1.
 pub fn placed<S>(
     text: &str,
     (rows, columns): (usize, usize),
@@ -99,30 +99,31 @@ pub fn placed<S>(
     found.map_or(Naming::Nothing, Naming::Maybe)
 }
 
-/// What a line in the line mode means to a game.
+/// What a game makes of a line that the player typed in the line mode.
 #[derive(Debug, Clone, PartialEq)]
 #[must_use]
 pub enum Said<T> {
-    /// Nothing: the line is not a phrase of this game.
+    /// The line is not a phrase of this game.
     Nothing,
-    /// An answer to show. The board does not change.
+    /// The game answers with this text. The board does not change.
     Told(String),
-    /// Moves to make, as one entry of the log. The app gets `()`, because the session has already made them.
+    /// The line makes these moves, as one entry of the log. The app gets `()`, because the session has already made
+    /// them.
     Play(T),
-    /// The action is impossible. The text says why.
+    /// The game can't do what the line asks for. The text says why.
     Refused(String),
 }
 
-/// A phrase of the line mode and what it does: `press B 2`, `presses button B twice`.
+/// A phrase of the line mode and its meaning, such as `press B 2` and `presses button B twice`.
 pub type Phrase = (&'static str, &'static str);
 
-/// What the board is shown for.
+/// The purpose for which the board is shown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Mode {
     Playing,
-    /// In the theatre. The board can't be changed, so no cursor is shown.
+    /// The board is in the theatre. The player can't change it, so it has no cursor.
     Watching,
-    /// As a small picture in the menu or the help.
+    /// The board is a small picture in the menu or the help.
     Preview,
 }
 
@@ -146,7 +147,7 @@ impl<G: View> Scene<'_, G> {
     }
 }
 
-/// What the next frame will show. A `Ui` can copy what it needs from here.
+/// What the next frame shows. A `Ui` can copy what it needs from here.
 pub struct NextFrame<'a, G: View> {
     pub board: &'a G::Board,
     pub look: &'a Look,
@@ -154,9 +155,9 @@ pub struct NextFrame<'a, G: View> {
     pub marks: &'a [(G::Spot, Role)],
     /// The moves of the hint that is shown.
     pub moves: &'a [G::Move],
-    /// What the link of the hint shows beside the board.
+    /// What the current part of the hint's reason shows beside the board.
     pub exhibit: Option<&'a G::Exhibit>,
-    /// The size of the cells. `None` on a preview and in a game without cells.
+    /// The size of the cells. It is `None` on a preview and in a game without cells.
     pub fit: Option<Fit>,
 }
 
@@ -168,14 +169,14 @@ impl<G: View> NextFrame<'_, G> {
     }
 }
 
-/// A sentence of a lesson, and the boards for which it is right.
+/// A sentence of a lesson, and a condition that says for which boards it is right.
 pub struct Saying<G: View> {
     pub text: &'static str,
     pub when: When<G>,
 }
 
-/// When a sentence of a lesson is shown. It depends on what is on the board, never on how the board came about: so undo
-/// goes back to the sentence before, and every sentence is right for the board beside it.
+/// When a sentence of a lesson is shown. The condition depends only on the board, never on the moves that led to it.
+/// So undo brings back the sentence before, and every sentence is right for the board beside it.
 pub enum When<G: View> {
     Always,
     Board(fn(&G::Level, &G::Board) -> bool),
@@ -183,16 +184,17 @@ pub enum When<G: View> {
 
 /// A small puzzle that teaches by doing.
 pub struct Lesson<G: View> {
-    /// What it teaches, in a few words.
+    /// What the lesson teaches, in a few words.
     pub title: &'static str,
     /// The puzzle, as the text of a native file.
     pub puzzle: &'static str,
-    /// The last sentence that is right for the board is shown. The first one is always right.
+    /// The sentences of the lesson. The screen shows the last one that is right for the board. The first one is always
+    /// right.
     pub sayings: &'static [Saying<G>],
 }
 
 impl<G: View> Lesson<G> {
-    /// Which sentence is shown.
+    /// The index of the sentence that is shown for a board.
     pub fn saying(&self, level: &G::Level, board: &G::Board) -> usize {
         let is_right = |saying: &Saying<G>| match saying.when {
             When::Always => true,
@@ -210,7 +212,7 @@ pub struct LessonInfo {
     pub sayings: Vec<&'static str>,
 }
 
-/// The number of lines about the cursor in a rail, unless the game chooses another number.
+/// The number of lines about the cursor in a rail, the column beside the board. A game can choose another number.
 const CURSOR_LINES: usize = 4;
 
 pub trait View: Generate {
@@ -220,15 +222,16 @@ pub trait View: Generate {
     type Layout;
     /// The game's own commands, with their keys.
     const COMMANDS: &'static [Command];
-    /// Whether the arrow keys make moves, instead of moving a cursor.
+    /// Whether the arrow keys make moves instead of moving a cursor.
     const WALKS: bool = false;
-    /// The actions in the key bar, the most useful first, each with a verb.
+    /// The actions in the key bar, each with a verb. The most useful action comes first.
     const KEYS: &'static [(Action, &'static str)];
-    /// What the marks of a hint look like, for the legend: first the premise, then the target.
+    /// Two texts for the legend that say what the marks of a hint look like: the mark of a premise and the mark of a
+    /// target.
     const LEGEND: [&'static str; 2];
     /// The aids that players can switch on and off in the settings.
     const AIDS: &'static [Aid] = &[];
-    /// The tutorial, in order.
+    /// The lessons of the tutorial, in order.
     const LESSONS: &'static [Lesson<Self>];
     /// The phrases of the line mode. Moves can be given as JSON too.
     const PHRASES: &'static [Phrase] = &[];
@@ -242,76 +245,78 @@ pub trait View: Generate {
         ui: &mut Self::Ui,
         input: Input<Self::Spot>,
     ) -> Reply<Vec<Self::Move>>;
-    /// Which spot a name stands for. The player types it after the go-to key.
+    /// Finds the spot that a typed name means. The player types the name after the go-to key.
     fn named(_level: &Self::Level, _text: &str) -> Naming<Self::Spot> {
         Naming::Nothing
     }
 
-    /// The board in short sentences, one per line. `None` if the line mode should draw it in ASCII instead.
+    /// Describes the board in short sentences, one per line. `None` means that the line mode draws the board in ASCII
+    /// instead.
     fn words(_level: &Self::Level, _board: &Self::Board) -> Option<String> {
         None
     }
-    /// What a line in the line mode means. The line is split into words, and the first word is in lower case.
+    /// Interprets a line of the line mode. The line is split into words, and the first word is in lower case.
     fn said(_level: &Self::Level, _board: &Self::Board, _words: &[&str]) -> Said<Vec<Self::Move>> {
         Said::Nothing
     }
 
-    /// The room that the board needs at each size of its cells. Empty if the board has no cells.
+    /// The room that the board needs at each size of its cells. The list is empty if the board has no cells.
     fn needs(_level: &Self::Level, _look: &Look) -> Needs {
         Needs::default()
     }
-    /// What the first stage of a hint highlights: where to look, but not what to do.
+    /// The marks in the first stage of a hint. They show where to look, but not what to do.
     fn pointed(_level: &Self::Level, step: &Step<Self>) -> Vec<(Self::Spot, Role)> {
         let first = step.marks.iter().find(|(_, role)| *role == Role::Premise).or(step.marks.first());
         first.map(|(spot, _)| (spot.clone(), Role::Premise)).into_iter().collect()
     }
-    /// A text of a step as the screen shows it. A game whose spots have numbers only in the line mode can name them
-    /// differently on the screen.
+    /// Returns a text of a step as the screen shows it. Some games number their spots only in the line mode, so the
+    /// screen needs another text.
     fn on_screen(_step: &Step<Self>, text: &Prose) -> Prose {
         text.clone()
     }
-    /// Removes what the board shows only until the next key.
+    /// Removes from the screen what is shown only until the next key.
     fn before_key(_ui: &mut Self::Ui) {}
-    /// Copies into the `Ui` what input and layout need to know about the next frame. It is called before `settle`.
+    /// Copies into the `Ui` what input and layout need to know about the next frame. The session calls it before
+    /// `settle`.
     fn notice(_level: &Self::Level, _ui: &mut Self::Ui, _frame: &NextFrame<'_, Self>) {}
-    /// Scrolls so that the cursor is in view. It is called before a frame is drawn in `area`.
+    /// Scrolls so that the cursor is in view. The session calls it before it draws a frame in `area`.
     fn settle(_level: &Self::Level, _ui: &mut Self::Ui, _area: Rect) {}
     fn layout(level: &Self::Level, ui: &Self::Ui, area: Rect) -> Self::Layout;
     fn draw(scene: &Scene<'_, Self>, layout: &Self::Layout, buffer: &mut Buffer);
     fn hit(layout: &Self::Layout, at: Position) -> Option<Self::Spot>;
 
-    /// Why the board can no longer be completed, if that can be seen from the board alone. It is shown after a
-    /// savepoint is set.
+    /// Says why the board can no longer be completed, if the board alone shows that. The player sees the text after
+    /// setting a savepoint.
     fn dead_end(_level: &Self::Level, _board: &Self::Board) -> Option<Prose> {
         None
     }
-    /// Figures to show beside the board, in lines of at most `width`. Small screens show only the first ones.
+    /// The figures beside the board, in lines of at most `width` columns. Small screens show only the first lines.
     fn panel(scene: &Scene<'_, Self>, width: u16) -> Vec<Line<'static>>;
     /// One line about the spot under the cursor.
     fn status(scene: &Scene<'_, Self>) -> Prose;
-    /// The spot under the cursor in lines of at most `width`, for the rail, which has no status line. It always has
-    /// the same number of lines, so that nothing below it moves.
+    /// Describes the spot under the cursor in lines of at most `width` columns. The rail beside the board shows them
+    /// instead of a status line. The number of lines is always the same, so that nothing below them moves.
     fn cursor_lines(scene: &Scene<'_, Self>, width: u16) -> Vec<Line<'static>> {
         let mut lines = widgets::wrap(scene.look, &Self::status(scene), width);
         lines.resize(CURSOR_LINES, Line::default());
         lines
     }
-    /// What a link of a hint shows below its text, in lines of at most `width`.
+    /// What a part of a hint's reason shows below its text, in lines of at most `width` columns.
     fn exhibit(_scene: &Scene<'_, Self>, _exhibit: &Self::Exhibit, _width: u16) -> Vec<Line<'static>> {
         Vec::new()
     }
-    /// Draws the solved board as a picture. `progress` goes from 0 to 1 while it appears.
+    /// Draws the solved board as a picture. While the picture appears, `progress` goes from 0 to 1.
     fn finale(scene: &Scene<'_, Self>, progress: f64, area: Rect, buffer: &mut Buffer);
     /// The solved board as a picture of pixels. `None` if the game's finale draws something else.
     fn pixels(_scene: &Scene<'_, Self>) -> Option<Pixels> {
         None
     }
-    /// What the player has painted so far, as a small picture that tells nothing else. `None` if the board itself is
-    /// shown instead.
+    /// The cells that the player has painted so far, as a small picture. `None` means that the board itself is shown
+    /// instead.
     fn sketch(_scene: &Scene<'_, Self>) -> Option<Mosaic> {
         None
     }
-    /// The columns and rows with which the finale looks best.
+    /// The number of columns and rows at which the finale looks best.
     fn finale_size(level: &Self::Level) -> (u16, u16);
     /// The game's own editor, if it has one.
     fn editor() -> Option<Box<dyn Editor>> {
@@ -329,14 +334,14 @@ pub struct Attend<C> {
 }
 
 impl<C: Copy + PartialEq> Attend<C> {
-    /// Call it before each frame with the cell of the hint that is shown.
+    /// Sets the cell of the hint that is shown. Call this before each frame.
     pub fn notice(&mut self, to: Option<C>, cursor: C) {
         if self.to != to {
             *self = Self { to, cursor: Some(cursor) };
         }
     }
 
-    /// The cell that must be in view.
+    /// Returns the cell that must be in view.
     pub fn place(&mut self, cursor: C) -> C {
         self.cursor = self.cursor.filter(|&before| before == cursor);
         self.to.filter(|_| self.cursor.is_some()).unwrap_or(cursor)

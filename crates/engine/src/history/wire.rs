@@ -1,18 +1,19 @@
-//! The log as it is written to a save.
+//! The form in which a save stores the log.
 //!
-//! A savepoint and a return to it contain every move since the start, so a player who often returns would make saves of
-//! many megabytes. On the wire a long list of moves stands once, in `lines`, and each line is written as the part that
-//! it shares with the line before it and the moves after that part. Short lists stay where they are, so most saves look
-//! as they always did.
+//! A savepoint and a return to it contain every move since the start. So a player who often returns would make saves
+//! of many megabytes. That is why a save stores each long list of moves only once, as a line of `lines`. A line says
+//! how many moves it shares with the line before it, and then lists the other moves. Short lists are written in place,
+//! so most saves have no lines.
 //!
-//! Invariants: every log that is written can be read again, and reading needs memory for at most [`MOST_MOVES`] moves.
+//! Invariants: every log that is written can be read again. Besides the moves in the file itself, reading needs memory
+//! for at most [`MOST_MOVES`] moves.
 
 use super::{Entry, Log};
 use serde::{Deserialize, Serialize};
 
-/// The most moves in a log, counting every list in full.
+/// The greatest number of moves in a log, with every list counted in full.
 pub(super) const MOST_MOVES: usize = 500_000;
-/// A list with at most this many moves is written where it belongs.
+/// A list with at most this many moves is written in place, not as a line.
 const SHORT: usize = 16;
 
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -37,12 +38,12 @@ enum WireEntry<M> {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(untagged)]
 enum Moves<M> {
-    // The list is tried first, because a list of one number could also be read as a struct with one field.
+    // Serde tries the list first, because it could also read a list of one number as a struct with one field.
     List(Vec<M>),
     Line { line: usize },
 }
 
-/// The first moves of the line before this one, and then these.
+/// A long list of moves. Its first `first` moves are those of the line before it, and `then` holds the rest.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Line<M> {
@@ -63,7 +64,7 @@ impl<M: Clone + PartialEq> Wire<M> {
         Self { entries, at: log.at, savepoints, lines: lines.written() }
     }
 
-    /// The log, or a sentence about what is wrong.
+    /// Returns the log, or a sentence that says what is wrong.
     pub(crate) fn into_log(self) -> Result<Log<M>, String> {
         let mut room = MOST_MOVES;
         let mut lines: Vec<Vec<M>> = Vec::new();
@@ -100,7 +101,7 @@ fn take(room: &mut usize, moves: usize) -> Result<(), String> {
     Ok(())
 }
 
-/// The long lists of a log, each once.
+/// The long lists of moves in a log. Each list occurs once.
 struct Lines<M>(Vec<Vec<M>>);
 
 impl<M> Default for Lines<M> {
@@ -114,7 +115,7 @@ impl<M: Clone + PartialEq> Lines<M> {
         if moves.len() <= SHORT {
             return Moves::List(moves);
         }
-        // The newest lines come first, because players return to the place where they were last.
+        // This searches the newest lines first, because players usually return to a recent savepoint.
         let line = self.0.iter().rposition(|known| *known == moves).unwrap_or_else(|| {
             self.0.push(moves);
             self.0.len() - 1
@@ -134,10 +135,10 @@ impl<M: Clone + PartialEq> Lines<M> {
     }
 }
 
-/// The log, without its oldest part if it is too long to be read again. The board stays, and so does the newest part of
-/// what can be undone.
+/// Returns the log. If it is too long to be read again, its oldest part is left out. The board stays the same, and the
+/// newest entries can still be undone.
 fn bounded<M: Clone>(log: &Log<M>) -> Log<M> {
-    // On the wire a list counts twice at most: as a line and where it is used.
+    // In a save, a list counts at most twice: as a line, and where it is used.
     let weight = |moves: &[M]| 2 * moves.len();
     let all = log.entries.iter().map(Entry::moves).chain(log.savepoints.iter().map(Vec::as_slice));
     if all.map(weight).sum::<usize>() <= MOST_MOVES {
@@ -147,7 +148,7 @@ fn bounded<M: Clone>(log: &Log<M>) -> Log<M> {
     let mut room = MOST_MOVES / 2;
     let mut fits = |moves: &[M]| room.checked_sub(weight(moves)).map(|left| room = left).is_some();
     let line = moves_of(done);
-    // A game of so many moves that not even the last line fits can't be saved. The store then says so.
+    // If not even the moves that lead to the board fit, the game can't be saved. The store then reports that.
     let kept_line = fits(line.as_slice());
     let kept = done.iter().rev().take_while(|entry| fits(entry.moves())).count();
     let cut = done.len() - kept;
@@ -162,7 +163,7 @@ fn bounded<M: Clone>(log: &Log<M>) -> Log<M> {
     Log { at: entries.len(), entries, savepoints }
 }
 
-/// The moves from the start that these entries end with.
+/// The moves that lead from the start to the board after these entries.
 fn moves_of<M: Clone>(entries: &[Entry<M>]) -> Vec<M> {
     let from = entries.iter().rposition(|entry| matches!(entry, Entry::Reset(_))).unwrap_or(0);
     entries[from..].iter().flat_map(|entry| entry.moves().iter().cloned()).collect()
@@ -186,8 +187,8 @@ mod tests {
         assert_eq!(serde_json::from_value::<Wire<u32>>(old).unwrap().into_log(), Ok(log));
     }
 
-    /// Three hundred savepoints along a game of as many moves, and as many returns. Written in full, these are more than
-    /// a hundred thousand moves.
+    /// The game has three hundred moves, a savepoint after each move, and a return to each savepoint. Written in full,
+    /// these would be more than a hundred thousand moves.
     #[test]
     fn savepoints_are_written_as_differences() {
         let line = |length: u32| (0..length).collect::<Vec<u32>>();

@@ -1,5 +1,5 @@
-//! The solutions of a puzzle that has several but should have one. They can be shown one after the other. The
-//! player's own board does not change.
+//! The solutions of a puzzle that has several but should have only one. The screen can show them one after the other.
+//! The player's own board does not change.
 
 use crate::contract::Role;
 use crate::view::View;

@@ -1,8 +1,8 @@
 //! Slow questions: the work that runs on another thread, and what the session does with the answers.
 //!
-//! Work is a closure that owns clones of its data, so it can run on any thread. It sends its answer to the session's
-//! inbox, with the revision of the board or the number of the theatre that it belongs to. Outdated answers are
-//! dropped.
+//! Each piece of work is a closure that owns clones of its data, so it can run on any thread. It sends its answer to
+//! the session's inbox. The answer contains the revision of the board or the number of the theatre that it belongs to,
+//! so that the session can drop outdated answers.
 
 use super::others::Others;
 use super::{Checked, Session, Shown};
@@ -30,7 +30,7 @@ impl<G: View> Session<G> {
         let (puzzle, board) = (Arc::clone(&self.puzzle), self.history.board().clone());
         let (sender, revision, theatre_number) = (self.sender.clone(), self.revision, self.theatre_number);
         let method = self.method;
-        // When an answer is sent, the session can be gone. Then nobody needs the answer, so the error is ignored.
+        // The session can be gone when the answer is sent. Then the answer is not needed, so the error is ignored.
         let send = move |message| {
             let _ = sender.send(message);
         };
@@ -93,7 +93,7 @@ impl<G: View> Session<G> {
             }
             Message::Hint(_, Advice::Step(step)) => {
                 // A step with tier 0 corrects a mistake. Its spot already says everything, so the reason is shown at
-                // once.
+                // the same time.
                 let stage = if step.technique.tier == 0 { HintStage::Why } else { HintStage::Where };
                 self.hint = Some(Shown::new(step, stage));
                 Some(News::Hint)
@@ -130,8 +130,8 @@ impl<G: View> Session<G> {
     }
 }
 
-/// Solves the board step by step, and passes each explained step to `each`. If the steps end before a solution, the
-/// result says why.
+/// Solves the board step by step, and passes each explained step to `each`. If the steps end before the puzzle is
+/// solved, the result says why.
 fn perform<G: View>(
     level: &G::Level,
     mut board: G::Board,
