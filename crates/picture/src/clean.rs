@@ -1,13 +1,13 @@
 //! Removes specks and pinholes from a picture.
 //!
 //! A cell that differs from all eight neighbours is a speck, or a pinhole if it is blank. It gets the most frequent
-//! value of its neighbours. Cells with a clear value in the picture, such as an eye of exactly one cell, stay. Every
-//! change makes more pairs of neighbours equal, so the process ends, and a second run changes nothing.
+//! value of its neighbours. A cell whose value is clear in the picture stays, such as an eye of exactly one cell.
+//! Every change makes more pairs of neighbours equal, so the process ends, and a second run changes nothing.
 
 use super::grid::Picture;
 
-/// Removes specks and returns how many cells changed. If that would make the picture completely blank, nothing
-/// changes.
+/// Removes specks and returns how many cells changed. If the picture would become completely blank, changes
+/// nothing.
 pub(crate) fn clean(picture: &mut Picture, sure: &[bool]) -> usize {
     let before = picture.clone();
     loop {
@@ -29,7 +29,8 @@ pub(crate) fn clean(picture: &mut Picture, sure: &[bool]) -> usize {
     before.cells.iter().zip(&picture.cells).filter(|(a, b)| a != b).count()
 }
 
-/// The new value for a cell that differs from all its neighbours. `None` if a neighbour has the same value.
+/// The new value for a cell that differs from all its neighbours. `None` if a neighbour has the same value as
+/// the cell.
 fn replacement(picture: &Picture, cell: usize) -> Option<u8> {
     let around: Vec<u8> = around(picture, cell).map(|at| picture.cells[at]).collect();
     if around.contains(&picture.cells[cell]) {
@@ -50,8 +51,8 @@ fn around(picture: &Picture, cell: usize) -> impl Iterator<Item = usize> {
     rows.flat_map(move |r| columns.clone().map(move |c| r * width + c)).filter(move |&at| at != cell)
 }
 
-/// Swaps blank cells and cells of the most frequent colour. With colours, that entry of the palette becomes the colour
-/// of the background. Without colours, it stays black.
+/// Swaps blank cells and cells of the most frequent colour. If the picture has colours, that colour in the palette
+/// becomes the background colour. Otherwise the palette stays black.
 pub(crate) fn exchange(picture: &mut Picture, ground: [u8; 3]) {
     let count = |class: usize| picture.cells.iter().filter(|&&cell| usize::from(cell) == class).count();
     let Some(most) = (1..=picture.palette.len()).rev().max_by_key(|&class| count(class)) else { return };

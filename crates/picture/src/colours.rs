@@ -1,10 +1,9 @@
-//! The eight colours of the screen: their values, their names, and which of them is used for each colour of a puzzle.
+//! The eight screen colours: their values, their names, and which of them represents each colour of a puzzle.
 //!
-//! A puzzle can have any colours. The board shows each as the nearest of the eight screen colours that is not used
-//! yet, because people with every kind of colour vision can distinguish the eight. Words name the colour on the board,
-//! not the one in the file: a player who sees violet can't follow a hint about black. Hints, the panel beside the
-//! board and the legend on paper all get their words from this module. Invariant: no two paints of a puzzle have the
-//! same word.
+//! A puzzle can have any colours. This module replaces each of them by the nearest unused screen colour, because
+//! people with every kind of colour vision can distinguish these eight. Texts must name the colour that the player
+//! sees, not the one in the file. A player who sees violet can't follow a hint about black. Invariant: no two paints
+//! of a puzzle have the same word.
 
 use super::paint::Paint;
 
@@ -22,8 +21,8 @@ const fn screen(name: &'static str, dark: [u8; 3], light: [u8; 3]) -> ScreenColo
     ScreenColour { name, dark, light }
 }
 
-/// The eight screen colours. A puzzle without its own colours uses the first few. Ink is nearly white on a dark
-/// background.
+/// The eight screen colours. A puzzle without its own colours uses the first few. The colour `ink` is nearly
+/// white on a dark background.
 pub const SCREEN: [ScreenColour; 8] = [
     screen("red", [0xe2, 0x4b, 0x04], [0xbc, 0x3b, 0x34]),
     screen("blue", [0x48, 0xb0, 0xfe], [0x31, 0x64, 0xcb]),
@@ -35,10 +34,11 @@ pub const SCREEN: [ScreenColour; 8] = [
     screen("brown", [0x90, 0x7b, 0x72], [0x6c, 0x2e, 0x09]),
 ];
 
-/// The index of ink among the eight.
+/// The index of the colour `ink` among the eight.
 pub const INK: usize = 5;
 
-/// The colours of a new canvas: black, then the other seven screen colours as on a light background.
+/// The colours of a new canvas: black, then the other seven screen colours with their values for a light
+/// background.
 pub const PALETTE: [[u8; 3]; 8] = {
     let mut palette = [[0; 3]; 8];
     let (mut place, mut next) = (0, 1);
@@ -52,12 +52,12 @@ pub const PALETTE: [[u8; 3]; 8] = {
     palette
 };
 
-/// How the board shows a colour.
+/// The screen colour that represents a colour of a puzzle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Shown {
     /// The index of the screen colour.
     pub number: u8,
-    /// How many colours got the same number before this one. This is above 0 only if there are more than eight
+    /// How many earlier colours got the same screen colour. This is above 0 only if there are more than eight
     /// colours.
     pub round: u8,
 }
@@ -92,7 +92,8 @@ pub fn shown(colours: &[[u8; 3]]) -> Vec<Shown> {
     let mut round = 0;
     while !open.is_empty() {
         let mut free: Vec<u8> = (0..SCREEN.len() as u8).collect();
-        // The closest pair is assigned first. Otherwise a brown could take red before the real red does.
+        // The closest pair is assigned first. Otherwise a brown could get the screen colour red before the
+        // real red does.
         while let Some((place, at)) = closest(colours, &open, &free) {
             shown[open.remove(place)] = Shown { number: free.remove(at), round };
         }
@@ -101,14 +102,15 @@ pub fn shown(colours: &[[u8; 3]]) -> Vec<Shown> {
     shown
 }
 
-/// The closest pair of a colour without a screen colour (`open`) and an unused screen colour (`free`). Returns the
-/// positions of the two in their lists.
+/// Finds the closest pair of a colour in `open` and a screen colour in `free`. The colours in `open` have no
+/// screen colour yet, and those in `free` are unused. Returns the positions of the two in their lists.
 fn closest(colours: &[[u8; 3]], open: &[usize], free: &[u8]) -> Option<(usize, usize)> {
     let pairs = (0..open.len()).flat_map(|place| (0..free.len()).map(move |at| (place, at)));
     pairs.min_by_key(|&(place, at)| distance(colours[open[place]], &SCREEN[usize::from(free[at])]))
 }
 
-/// The distance from a colour to the dark or the light value of a screen colour, whichever is nearer.
+/// The distance from a colour to a screen colour. It is the smaller of the distances to the dark and the
+/// light value.
 fn distance(rgb: [u8; 3], screen: &ScreenColour) -> i32 {
     let apart = |other: [u8; 3]| -> i32 {
         let part = |i: usize| (i32::from(rgb[i]) - i32::from(other[i])).pow(2);

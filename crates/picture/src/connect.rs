@@ -1,27 +1,28 @@
-//! Finds the parts of a picture, and the fewest cells that join them into one.
+//! Finds the separate parts of a picture, and the fewest cells that join them into one part.
 //!
 //! Cells that share a side belong to the same part. Joining parts with as few new cells as possible is the Steiner
 //! tree problem with weights on cells. Up to [`EXACT`] parts are joined exactly, by the method of Dreyfus and Wagner
-//! (1971): for every subset of parts and every cell, it builds the cheapest tree from the trees of smaller subsets.
+//! (1971). For every subset of parts and every cell, this method builds the cheapest tree from the trees of smaller
+//! subsets.
 //!
-//! With more parts, every blank cell is assigned to its nearest part (a Voronoi diagram by breadth-first search). Then
-//! the cheapest borders between parts are bridged until all parts are one (Kruskal). That finds each single bridge,
-//! but no point where three bridges meet. If there are k parts and the best answer has s cells, this method adds at
-//! most (k - 1)(2s + k - 2) / k cells: the bridges are a minimum spanning tree (Mehlhorn 1988), which has at most
-//! 2 - 2/k times as many steps as the best tree (Kou, Markowsky and Berman 1981).
+//! With more parts, a quick method assigns every blank cell to its nearest part (a Voronoi diagram by breadth-first
+//! search). Then it bridges the cheapest borders between parts until all parts are one (Kruskal). It finds the
+//! shortest bridge between two parts, but no point where three bridges meet. If there are k parts and the best answer
+//! has s cells, it adds at most (k - 1)(2s + k - 2) / k cells. The reason: the bridges are a minimum spanning tree
+//! (Mehlhorn 1988), which has at most 2 - 2/k times as many steps as the best tree (Kou, Markowsky and Berman 1981).
 //!
 //! Invariant: the answer contains only blank cells, and drawing them makes the picture one part.
 
 use super::grid::Mask;
 use std::collections::VecDeque;
 
-/// The most parts, and the most cells of the picture, for which the answer is a proved minimum. For two parts it
-/// always is.
+/// The answer is a proved minimum up to this many parts, if the picture has at most `EXACT_CELLS` cells. For two
+/// parts, the answer is always a minimum.
 const EXACT: usize = 8;
 const EXACT_CELLS: usize = 20_000;
 const NONE: usize = usize::MAX;
 
-/// The part of each drawn cell, and the number of parts. Parts are numbered in reading order.
+/// The part that each drawn cell belongs to, and the number of parts. Parts are numbered in reading order.
 pub fn parts(mask: &Mask) -> (Vec<Option<usize>>, usize) {
     let mut part = vec![None; mask.cells.len()];
     let mut count = 0;
@@ -65,8 +66,8 @@ pub fn bridge(mask: &Mask) -> Bridges {
     Bridges { cells: cells.iter().map(|cell| (cell / mask.width, cell % mask.width)).collect(), minimal }
 }
 
-/// The cheapest trees for one subset of parts. For each cell there is one tree that joins the parts and contains the
-/// cell. `price` is its cost, and `from` says how it was built.
+/// The cheapest trees for one subset of parts. For each cell, there is one tree that joins the parts and contains
+/// the cell. `price` is the cost of this tree, and `from` says how it was built.
 struct Trees {
     price: Vec<u32>,
     from: Vec<Origin>,
@@ -76,7 +77,8 @@ struct Trees {
 enum Origin {
     Start,
     Cell(usize),
-    /// Two trees meet in this cell: one for the smaller subset with this number, and one for the rest of the subset.
+    /// Two trees meet in this cell. One is for the smaller subset with this number, and the other for the rest of
+    /// the subset.
     Split(usize),
 }
 
@@ -108,8 +110,8 @@ fn fewest(mask: &Mask, part: &[Option<usize>], count: usize) -> Vec<usize> {
     found
 }
 
-/// For each cell, the cheapest pair of smaller trees that meet in it. Both prices include the cost of the cell itself,
-/// so that cost is subtracted once.
+/// For each cell, finds the cheapest pair of smaller trees that meet in it. Both prices include the cost of the cell,
+/// so this cost is subtracted once.
 fn joined(trees: &[Trees], subset: usize, cost: &[u32]) -> Trees {
     let mut tree = Trees { price: vec![FAR; cost.len()], from: vec![Origin::Start; cost.len()] };
     let mut some = (subset - 1) & subset;
@@ -128,8 +130,7 @@ fn joined(trees: &[Trees], subset: usize, cost: &[u32]) -> Trees {
     tree
 }
 
-/// Extends the trees to neighbouring cells, the cheapest first (Dijkstra). Prices are small, so they are sorted with
-/// buckets.
+/// Extends the trees to neighbouring cells, the cheapest first (Dijkstra). Prices are small, so buckets sort them.
 fn grow(mask: &Mask, cost: &[u32], tree: &mut Trees) {
     let mut buckets: Vec<Vec<usize>> = Vec::new();
     let put = |buckets: &mut Vec<Vec<usize>>, price: u32, cell: usize| {
@@ -197,7 +198,7 @@ fn nearly_fewest(mask: &Mask, part: &[Option<usize>], count: usize) -> Vec<usize
     found
 }
 
-/// For each cell: the nearest part, the next cell on the way to it, and the distance.
+/// For each cell: the nearest part, the next cell on the path to this part, and the distance.
 fn voronoi(mask: &Mask, part: &[Option<usize>]) -> (Vec<usize>, Vec<usize>, Vec<u32>) {
     let cells = mask.cells.len();
     let mut owner = vec![NONE; cells];
@@ -243,7 +244,7 @@ mod tests {
         mask
     }
 
-    /// The number of cells that are needed to join all parts. Tries all sets of blank cells.
+    /// The fewest cells that join all parts. Tries all sets of blank cells.
     fn brute_force(mask: &Mask) -> usize {
         let blank: Vec<usize> = (0..mask.cells.len()).filter(|&cell| !mask.cells[cell]).collect();
         let connects = |set: u32| {

@@ -1,9 +1,9 @@
 //! The outlines of a picture, as closed lines along the sides of its cells.
 //!
-//! The walk follows the sides between a drawn and a blank cell, with the drawn cell on the right. So outer outlines
-//! run clockwise (with y downwards), and the outlines of holes run counterclockwise. Where two drawn cells meet only
-//! at a corner, the walk turns right, so they stay separate parts. Invariant: the signed areas of all outlines add up
-//! to the number of drawn cells, and the walk follows every side between a drawn and a blank cell exactly once.
+//! The walk follows the sides between drawn and blank cells, with the drawn cell on the right. So outer outlines run
+//! clockwise (y points down), and the outlines of holes run counterclockwise. Where two drawn cells meet only at a
+//! corner, the walk turns right, so the cells stay separate parts. Invariant: the signed areas of all outlines add up
+//! to the number of drawn cells, and the walk follows each such side exactly once.
 
 use super::grid::Mask;
 
@@ -31,7 +31,7 @@ impl Contour {
 /// The four directions: right, down, left, up.
 const WAYS: [Point; 4] = [(1, 0), (0, 1), (-1, 0), (0, -1)];
 
-/// All outlines of a picture, sorted by the first side of each in reading order.
+/// All outlines of a picture. They are sorted by their first side, in reading order.
 pub fn contours(mask: &Mask) -> Vec<Contour> {
     let corners = (mask.width + 1) * (mask.height + 1);
     let mut walked = vec![[false; 4]; corners];
@@ -70,7 +70,8 @@ fn walk(mask: &Mask, start: Point, first: usize, walked: &mut [[bool; 4]]) -> Co
     loop {
         walked[place(mask, at)][way] = true;
         at = (at.0 + WAYS[way].0, at.1 + WAYS[way].1);
-        // Try right, straight on, then left. At every corner of a walk, at least one of them is a side.
+        // Tries right, straight on, then left. At every corner of a walk, at least one of these directions
+        // follows a side.
         let next = [1, 0, 3].map(|turn| (way + turn) % 4).into_iter().find(|&next| is_side(mask, at, next));
         let next = next.unwrap_or(way);
         if next != way {
@@ -125,7 +126,7 @@ mod tests {
         }
     }
 
-    /// Whether a ray to the right crosses the contour an odd number of times.
+    /// Whether a point is inside the contour: a ray to the right crosses the contour an odd number of times.
     fn encloses(contour: &Contour, (x, y): (f64, f64)) -> bool {
         let next = contour.points.iter().cycle().skip(1);
         let crossed = contour.points.iter().zip(next).filter(|&(a, b)| {

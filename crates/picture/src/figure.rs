@@ -1,7 +1,7 @@
 //! Random pictures: blobs, caves and outlines, with or without symmetry.
 //!
-//! Each cell gets a height, and the highest cells are painted, as many as requested. The heights are computed only
-//! with sums, products and quotients, which are the same on every machine, so a code always gives the same puzzle.
+//! Each cell gets a height, and the highest cells are painted, as many as requested. The heights use only sums,
+//! products and quotients. These are the same on every machine, so a code always gives the same puzzle.
 
 use super::paint::Colour;
 use pentimento_base::rng::Rng;
@@ -49,7 +49,7 @@ impl Wishes {
 struct Bump {
     row: f64,
     column: f64,
-    /// `tall` and `wide` are the squares of the vertical and the horizontal radius.
+    /// The square of the vertical radius. `wide` is the square of the horizontal radius.
     tall: f64,
     wide: f64,
     colour: Colour,
@@ -88,7 +88,8 @@ pub fn draw(wishes: &Wishes, rng: &mut Rng) -> Vec<Colour> {
         let sum: f64 = bumps.iter().map(|bump| bump.height(at) * bump.height(at)).sum();
         match style {
             0 => sum + 0.25 * smooth[place],
-            // Contour lines: the height rises and falls several times.
+            // This style looks like contour lines, because the value rises and falls several times with the
+            // height.
             1 => {
                 let wave = sum * 3.0;
                 let part = wave - wave.floor();
@@ -110,7 +111,7 @@ pub fn draw(wishes: &Wishes, rng: &mut Rng) -> Vec<Colour> {
     cells.iter().zip(&heights).map(|(&at, &height)| if height > cut { paint(at) } else { 0 }).collect()
 }
 
-/// Replaces each value by the mean of itself and its neighbours, twice.
+/// Replaces each value by the mean of itself and its neighbours. Does this twice.
 fn smoothed(wishes: &Wishes, noise: &[f64]) -> Vec<f64> {
     let (height, width) = (wishes.height as i64, wishes.width as i64);
     let mut field = noise.to_vec();

@@ -1,6 +1,6 @@
 //! Fits the content of a picture into a grid.
 //!
-//! The content keeps its proportions and is centred; the rest of the grid stays blank. Each cell usually gets several
+//! The content keeps its proportions and is centred. The rest of the grid stays blank. Each cell usually gets several
 //! pixels in both directions, so that the next step can see how much of a cell a stroke covers. Pixels are averaged by
 //! area in linear light. Invariant: every source pixel of the content counts once, with its whole area.
 
@@ -22,8 +22,8 @@ impl Rect {
     }
 }
 
-/// The size of the grid for a longer side. Without one, small pictures keep their own size, and others get
-/// [`NATURAL`] cells.
+/// The size of the grid. `given` is its longer side. If `given` is `None`, small pictures keep their own
+/// size, and the longer side of others is [`NATURAL`] cells.
 pub(crate) fn natural(content: &Rect, scalable: bool, given: Option<usize>) -> (usize, usize) {
     let longest = content.width.max(content.height);
     if longest <= OWN && !scalable && given.is_none() {
@@ -34,7 +34,7 @@ pub(crate) fn natural(content: &Rect, scalable: bool, given: Option<usize>) -> (
     (side(content.width), side(content.height))
 }
 
-/// The rectangle of cells that the content covers in a grid.
+/// The rectangle of cells that the content covers in a grid of this size.
 pub(crate) fn place(content: &Rect, (width, height): (usize, usize)) -> Rect {
     let scale = (width as f64 / content.width as f64).min(height as f64 / content.height as f64);
     let side = |length: usize, most: usize| ((length as f64 * scale).round() as usize).clamp(1, most);
@@ -96,7 +96,7 @@ impl Sheet {
         sums
     }
 
-    /// The cell that a pixel belongs to, counted within the content.
+    /// The cell that a pixel belongs to. Cells are counted within the content.
     pub(crate) fn cell_of(&self, pixel: usize) -> usize {
         let (row, column) = (pixel / self.width(), pixel % self.width());
         row / self.fineness * self.place.width + column / self.fineness
@@ -114,8 +114,8 @@ impl Sheet {
 }
 
 /// The number of pixels along each side of a cell. It is 1 if each pixel of the picture covers a whole number of
-/// cells. Otherwise it is the number that the picture has, within limits. The lower limit matters if a pixel of the
-/// picture crosses the border of two cells: if each cell had only one pixel, both would be blurred.
+/// cells. Otherwise it is the number of picture pixels along a cell, within limits. The lower limit keeps cells
+/// sharp: if a picture pixel covers parts of two cells, a single pixel for each cell would blur both.
 fn fineness(content: &Rect, place: &Rect) -> usize {
     let ratio = content.width.div_ceil(place.width).max(content.height.div_ceil(place.height));
     let fits = place.width.is_multiple_of(content.width) && place.height.is_multiple_of(content.height);
@@ -123,7 +123,8 @@ fn fineness(content: &Rect, place: &Rect) -> usize {
     if fits { 1 } else { ratio.clamp(COARSEST, FINEST).min(most).max(1) }
 }
 
-/// Averages the pixels of `part` into `width` by `height` values of premultiplied linear light and opacity.
+/// Averages the pixels of `part` into `width` by `height` values. Each value is premultiplied linear light
+/// and opacity.
 pub(crate) fn averaged(raster: &Raster, part: &Rect, width: usize, height: usize) -> Vec<[f32; 4]> {
     let columns = overlaps(part.width, width);
     let mut out = Vec::with_capacity(width * height);

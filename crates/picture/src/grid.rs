@@ -57,7 +57,8 @@ impl Picture {
         Mask { width: self.width, height: self.height, cells }
     }
 
-    /// A line of text for each row: `.` is blank, and colours have the letters of [`letters::letters`].
+    /// A line of text for each row. A blank cell is `.`, and colours have the letters of
+    /// [`letters::letters`].
     pub fn rows(&self) -> Vec<String> {
         let letters = letters::letters(&self.palette);
         let letter = |&cell: &u8| if cell == 0 { '.' } else { letters[usize::from(cell) - 1] };
@@ -105,7 +106,7 @@ impl Picture {
     }
 }
 
-/// Which cells are drawn, without colours.
+/// A grid that says which cells are drawn, without colours.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Mask {
     pub width: usize,

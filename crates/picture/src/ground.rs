@@ -1,9 +1,9 @@
 //! Finds the background of a picture, and the rectangle of its content.
 //!
 //! If enough of a picture is transparent, that part is the background. Otherwise, if most of the border has one colour,
-//! that colour is the background. If neither is the case, as in most photographs, the background is unknown, and
-//! darkness decides what is drawn. The background of an opaque picture of a single colour is unknown too, because
-//! otherwise all of it would be background.
+//! that colour is the background. In most photographs, neither is the case. Then the background is unknown, and the
+//! dark cells are drawn. The background of an opaque picture of a single colour is unknown too, because otherwise the
+//! whole picture would be background.
 
 use super::fit::Rect;
 use super::oklab::{Lab, distance, lab_of};
@@ -11,7 +11,8 @@ use super::{Background, Raster};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Ground {
-    /// The background is transparent. The colour is that of the paper below: white, or black if the content is light.
+    /// The background is transparent. The colour is that of the paper below the picture: white, or black if the
+    /// content is light.
     Transparent([u8; 3]),
     /// The background is the colour of most of the border.
     Border([u8; 3]),
@@ -30,8 +31,8 @@ impl Ground {
 }
 
 const TRANSPARENT: u8 = 128;
-/// How far a background pixel can be from the background colour, in `OKLab`. White paper in a compressed photograph
-/// differs from white by up to this much.
+/// The largest distance of a background pixel from the background colour, in `OKLab`. White paper in a compressed
+/// photograph differs from white by up to this distance.
 pub(crate) const TOLERANCE: f32 = 0.1;
 
 pub(crate) fn find(raster: &Raster, background: Background) -> Ground {
@@ -101,8 +102,8 @@ fn median(pixels: &[[u8; 3]]) -> [u8; 3] {
     std::array::from_fn(channel)
 }
 
-/// The smallest rectangle that contains everything except background, or the whole picture if everything is
-/// background.
+/// The smallest rectangle that contains everything except background. If everything is background, the whole
+/// picture.
 pub(crate) fn content(raster: &Raster, ground: Ground) -> Rect {
     bounds(raster, ground).unwrap_or_else(|| Rect::whole(raster))
 }

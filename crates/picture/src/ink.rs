@@ -1,10 +1,12 @@
 //! Decides which cells of a black and white picture are drawn.
 //!
-//! Every pixel has an amount of ink, from 0 (paper) to 1: its distance from the background, or its darkness if the
-//! background is not known. The value of a cell is the mean over its pixels. In a drawing, that is the share of the
-//! cell that is covered. A cell is drawn if its value is above a threshold. That alone would lose every stroke thinner
-//! than half a cell if the picture also has solid parts. So in drawings, a cell on a ridge is drawn too: a cell with
-//! much less ink on both sides. A cell in a valley, such as a thin gap between two solid parts, stays blank.
+//! Every pixel has an amount of ink, from 0 (paper) to 1. It is the distance from the background, or the darkness if
+//! the background is not known. The value of a cell is the mean over its pixels. In a drawing, this is the share of
+//! the cell that is covered.
+//!
+//! A cell is drawn if its value is above a threshold. If the picture also has solid parts, this rule alone would lose
+//! every stroke thinner than half a cell. So in drawings, a cell on a ridge is drawn too. Such a cell has much more
+//! ink than the cells on both sides. A cell in a valley, such as a thin gap between two solid parts, stays blank.
 
 use super::fit::Sheet;
 use super::grid::{BLACK, Picture};
@@ -14,7 +16,7 @@ use super::{Decided, Options, Threshold, otsu};
 
 pub(crate) struct Drawn {
     pub cells: Decided,
-    /// The threshold that was used. `None` if greys became patterns.
+    /// The threshold that was used. `None` if the picture was dithered.
     pub threshold: Option<u8>,
 }
 
@@ -58,7 +60,7 @@ fn finished(sheet: &Sheet, drawn: &[bool], sure: &[bool]) -> Decided {
 }
 
 /// The amount of ink of every pixel. If the background is known, the strongest 5 % of the visible pixels count as full
-/// ink, so that a drawing in yellow, or one photographed in bad light, becomes black too.
+/// ink. So a drawing in yellow, or a drawing photographed in bad light, becomes black too.
 fn inks(sheet: &Sheet, ground: Ground) -> Vec<f32> {
     if ground == Ground::Unsure {
         return sheet.pixels.iter().map(|pixel| 1.0 - pixel.lab[0]).collect();
@@ -78,16 +80,16 @@ fn inks(sheet: &Sheet, ground: Ground) -> Vec<f32> {
 
 const FAINT: f32 = 0.1;
 
-/// Whether more than three quarters of the pixels are close to paper or to full ink, as in a drawing but not in a
-/// photograph.
+/// Whether the picture is a drawing rather than a photograph: more than three quarters of the pixels are close to
+/// paper or to full ink.
 fn is_drawing(inks: &[f32]) -> bool {
     let clear = inks.iter().filter(|&&ink| !(0.2..0.8).contains(&ink)).count();
     4 * clear > 3 * inks.len()
 }
 
-/// What counts as a thin stroke. It must cover at least `THIN` of one cell. If it covers two cells, its shares of them
-/// must add up to at least `SHARED`. The cells on both sides can have at most `FALL` times as much ink as its own
-/// cell.
+/// The limits for a thin stroke. The stroke must cover at least `THIN` of one cell. If it covers two cells, its shares
+/// of them must add up to at least `SHARED`. The cells on both sides can have at most `FALL` times as much ink as the
+/// cell of the stroke.
 const THIN: f32 = 0.2;
 const SHARED: f32 = 0.25;
 const FALL: f32 = 0.5;
@@ -106,9 +108,9 @@ pub(crate) fn keep_thin(values: &[f32], drawn: &mut [bool], width: usize) {
     }
 }
 
-/// Whether a thin stroke runs through a cell: the cell has enough ink and is between two blank cells that have far
-/// less. A stroke along the border of two cells covers both. Then the two cells are one ridge, and only the cell with
-/// more ink counts, or the first if both have the same.
+/// Whether a thin stroke runs through a cell. The cell must have enough ink and be between two blank cells that have
+/// far less. A stroke along the border of two cells covers both. Then the two cells are one ridge. Only the cell with
+/// more ink counts, or the first if both have the same amount.
 pub(crate) fn on_ridge(values: &[f32], drawn: &[bool], width: usize, cell: usize) -> bool {
     let value = values[cell];
     if value < SHARED / 2.0 {
@@ -134,7 +136,7 @@ pub(crate) fn on_ridge(values: &[f32], drawn: &[bool], width: usize, cell: usize
     })
 }
 
-/// Dithers by the method of Floyd and Steinberg (1976): the error of a cell is passed on to cells that are not
+/// Dithers by the method of Floyd and Steinberg (1976). The error of a cell is passed on to cells that are not
 /// decided yet.
 fn diffused(values: &[f32], width: usize) -> Vec<bool> {
     let mut left: Vec<f32> = values.to_vec();
@@ -149,7 +151,7 @@ fn diffused(values: &[f32], width: usize) -> Vec<bool> {
     drawn
 }
 
-/// The cells that get a share of a cell's error, and their shares.
+/// The cells that get a share of a cell's dithering error, and their shares.
 pub(crate) fn receivers(cell: usize, width: usize, cells: usize) -> impl Iterator<Item = (usize, f32)> {
     let column = cell % width;
     let (left, right) = (column > 0, column + 1 < width);

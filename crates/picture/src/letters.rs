@@ -1,4 +1,4 @@
-//! Chooses a letter for each colour, if possible the one that people expect, such as `r` for red.
+//! Chooses a letter for each colour. If possible, it is the letter that people expect, such as `r` for red.
 //!
 //! Invariant: the letters of a palette are all different, and none is `.`, which means blank. The darkest colour is
 //! `#` if it is nearly black, as in a picture without colours.

@@ -1,16 +1,16 @@
 //! Turns a picture file into a grid of cells that a puzzle can hide.
 //!
-//! The steps are: `load` turns bytes into pixels, `ground` finds the background and the content, `fit` puts the
-//! content into the grid, `ink` or another [`look`] (black and white) or `quantise` (colours) decides each cell, and
-//! `clean` removes specks. A photo is cut down to its subject first, if it has a clear one.
+//! The steps are: `load` turns bytes into pixels, `ground` finds the background and the content, and `fit` puts the
+//! content into the grid. In black and white, `ink` or another [`look`] decides each cell. In colours, `quantise`
+//! does. At the end, `clean` removes specks. If a photo has a clear subject, it is first cropped to the subject.
 //!
-//! Other modules provide what puzzles need besides the cells: the parts of a picture and the fewest cells that join
-//! them ([`connect`]), its outlines ([`contour`]), its lines ([`thin`], [`strokes`]), its colours as paints
-//! ([`paint`]) and its colours on the screen ([`colours`]). [`figure`] makes random pictures, [`art`] contains our own
-//! SVG files, [`scene`] sets several of them into one picture, and [`drawing`] reads drawings made of lines.
+//! Other modules provide what puzzles need besides the cells. [`connect`] finds the parts of a picture and the fewest
+//! cells that join them. [`contour`] finds its outlines, and [`thin`] and [`strokes`] its lines. [`paint`] turns its
+//! colours into paints, and [`colours`] into colours of the screen. [`figure`] makes random pictures, [`art`] contains
+//! our own SVG files, [`scene`] puts several of them into one picture, and [`drawing`] reads drawings made of lines.
 //!
-//! Invariants: only `load` and `svg` see encoded bytes, nothing here touches the disk or the terminal, the same bytes
-//! and options always give the same cells, and the grid has exactly the requested size.
+//! Invariants: only `load` and `svg` see encoded bytes. Nothing here accesses the disk or the terminal. The same
+//! bytes and options always give the same cells. The grid has exactly the requested size.
 //!
 //! ```
 //! use pentimento_picture::{Options, make};
@@ -92,9 +92,10 @@ pub enum Background {
     Given([u8; 3]),
 }
 
-/// The least distance between two colours of a photo, and between a colour and the paper, in `OKLab`.
+/// The smallest distance between two colours of a picture, and between a colour and the paper, in `OKLab`.
 const APART: f32 = 0.1;
-/// A picture with at most this many pixels along a side is drawn cell for cell where the grid allows it.
+/// A picture with at most this many pixels along its longer side is pixel art. If the grid fits it exactly,
+/// its margins are not cut off.
 const PIXEL_ART: usize = 64;
 
 /// How to convert a picture.
@@ -110,18 +111,19 @@ pub struct Options {
     pub colors: Option<usize>,
     pub threshold: Threshold,
     pub background: Background,
-    /// How a black and white picture is drawn. With [`Look::Ink`], colours are those of the whole picture; with any
-    /// other look, those of its subject.
+    /// How a black and white picture is drawn. If the picture gets colours, [`Look::Ink`] colours the whole
+    /// picture, and any other look only colours the subject.
     pub look: Look,
     /// The part of the picture to use, in pixels. `None` uses all of it.
     pub part: Option<Rect>,
-    /// Swap drawn and blank cells. With colours, swap blank and the most frequent colour.
+    /// Swaps drawn and blank cells. With colours, swaps blank and the most frequent colour.
     pub invert: bool,
-    /// Turn greys and mixed colours into patterns (dithering). Then specks are not removed.
+    /// Turns greys and mixed colours into patterns (dithering). Then specks are not removed.
     pub dither: bool,
-    /// Cut off empty margins, and cut a photo down to its subject.
+    /// Cuts off empty margins, and crops a photo to its subject.
     pub crop: bool,
-    /// Remove specks: single cells that differ from all their neighbours and whose value is not clear in the picture.
+    /// Removes specks: single cells that differ from all their neighbours and whose value is not clear in the
+    /// picture.
     pub clean: bool,
 }
 
@@ -143,14 +145,14 @@ impl Default for Options {
     }
 }
 
-/// What the conversion found and did.
+/// What the conversion found and changed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Conversion {
     /// The name of the format: `PNG`, `SVG`, …
     pub format: &'static str,
     /// The size of the picture in pixels. For a vector picture, the size at which it was drawn.
     pub source: (usize, usize),
-    /// The part of the picture that was used, if margins were cut off.
+    /// The part of the picture that was used. `None` if the whole picture was used.
     pub crop: Option<Rect>,
     pub background: Ground,
     /// The threshold of a black and white picture. `None` for a picture with colours or patterns.
@@ -159,7 +161,7 @@ pub struct Conversion {
     pub cleaned: usize,
     /// The look of a black and white picture. `None` for a picture with colours or patterns.
     pub look: Option<Look>,
-    /// Whether the picture has a clear subject. Only photos can be without.
+    /// Whether the picture has a clear subject. Only a photo can be unclear.
     pub clarity: Clarity,
 }
 
@@ -198,7 +200,7 @@ fn check(options: &Options) -> Result<(), Error> {
     }
 }
 
-/// The part that the options ask for, cut off at the edges of the picture.
+/// The part that the options ask for, limited to the picture.
 fn part_of(raster: &Raster, options: &Options) -> Result<Option<Rect>, Error> {
     let Some(part) = options.part else { return Ok(None) };
     let (width, height) = (raster.width, raster.height);
@@ -251,7 +253,8 @@ fn of_raster(raster: &Raster, options: &Options) -> (Picture, Conversion) {
     (decided.picture.without_unused(), conversion)
 }
 
-/// The part of a picture that is shown: without empty margins, unless it is pixel art that fits the grid as it is.
+/// The part of a picture that is shown. Empty margins are cut off, unless the picture is pixel art that fits the
+/// grid exactly.
 fn frame(raster: &Raster, ground: Ground, options: &Options) -> Rect {
     let fits = options.size.is_some_and(|(width, height)| {
         let small = raster.width.max(raster.height) <= PIXEL_ART && !raster.scalable;
@@ -260,7 +263,7 @@ fn frame(raster: &Raster, ground: Ground, options: &Options) -> Rect {
     if options.crop && !fits { ground::content(raster, ground) } else { Rect::whole(raster) }
 }
 
-/// Finds the subject of a picture, and the part of it that shows the subject.
+/// Finds the subject of a picture, and the part of the picture that shows the subject.
 fn scene<'a>(raster: &'a Raster, ground: Ground, options: &Options) -> Scene<'a> {
     let photo = look::is_photo(raster);
     let part = if photo { Rect::whole(raster) } else { frame(raster, ground, options) };
@@ -277,7 +280,8 @@ fn of_ink(sheet: &Sheet, ground: Ground, options: &Options, conversion: &mut Con
     drawn.cells
 }
 
-/// Draws a black and white picture in the look that was asked for. A threshold and patterns belong to ink.
+/// Draws a black and white picture in the requested look. If a threshold or dithering is requested, draws it
+/// in ink.
 fn of_look(scene: &Scene<'_>, sheet: &Sheet, options: &Options, conversion: &mut Conversion) -> Decided {
     let (best, clarity) = look::choose(scene);
     conversion.clarity = clarity;
@@ -294,7 +298,7 @@ fn of_look(scene: &Scene<'_>, sheet: &Sheet, options: &Options, conversion: &mut
     Decided { picture, sure }
 }
 
-/// Colours the subject of a picture, or the whole frame of a photo without a clear one.
+/// Colours only the subject of a picture. If a photo has no clear subject, colours the whole frame.
 fn in_colours(scene: &Scene<'_>, sheet: &Sheet, colors: usize, dither: bool) -> Decided {
     let inside = scene.subject.trusted.then(|| look::inside(scene, sheet));
     let care = Care { inside: inside.as_deref(), apart: APART, soft: scene.photo };

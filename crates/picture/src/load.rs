@@ -1,7 +1,7 @@
-//! Decodes picture files into pixels: PNG, JPEG, GIF (its first frame), BMP, PNM, WebP, and SVG. Photos that a camera
-//! marks as turned are turned upright.
+//! Decodes picture files into pixels: PNG, JPEG, GIF (its first frame), BMP, PNM, WebP and SVG. If a camera marked a
+//! photo as turned, the photo is turned upright.
 //!
-//! Invariant: any bytes soon give pixels or an error, and memory is bounded by [`MOST_PIXELS`] and [`MOST_BYTES`]. A
+//! Invariant: any bytes soon give pixels or an error, and [`MOST_PIXELS`] and [`MOST_BYTES`] limit the memory. A
 //! file whose header announces more pixels is refused before anything is decoded.
 
 use super::fit::Rect;
@@ -13,8 +13,8 @@ use std::io::Cursor;
 
 pub(crate) const MOST_PIXELS: u64 = 64 << 20;
 pub(crate) const MOST_BYTES: u64 = 512 << 20;
-/// The most bytes that a PNG can unpack in addition to its pixels: colour profiles and texts, which are not used, and
-/// a row of pixels.
+/// The most bytes that a PNG can unpack in addition to its pixels. They are for colour profiles and texts, which are
+/// not used, and for a row of pixels.
 const MOST_BESIDE: u64 = 32 << 20;
 
 /// A sentence that says why a picture can't be read.
@@ -47,7 +47,7 @@ pub struct Raster {
 }
 
 impl Raster {
-    /// A part of the picture. The rectangle lies inside it.
+    /// A part of the picture. The rectangle must be inside the picture.
     pub(crate) fn part(&self, part: Rect) -> Self {
         let rows = self.pixels.chunks(self.width).skip(part.y).take(part.height);
         let pixels = rows.flat_map(|row| &row[part.x..part.x + part.width]).copied().collect();
@@ -81,7 +81,7 @@ fn decode(bytes: &[u8]) -> Result<Raster, Error> {
     if pixels == 0 {
         return Err(Error::unreadable("it has no pixels"));
     }
-    // A camera that can't say how it was held took an upright photo.
+    // If the file doesn't say how the camera was held, the photo is upright.
     let orientation = decoder.orientation().unwrap_or(Orientation::NoTransforms);
     let mut image = DynamicImage::from_decoder(decoder).map_err(|error| of_decoder(&error))?;
     image.apply_orientation(orientation);

@@ -1,11 +1,11 @@
 //! Names of colours, made from their hue: `orange`, `dark green`.
 //!
-//! The board shows a picture in its own colours, so the words of the panel and of the hints name those. Invariant: no
-//! two colours of a list have the same name.
+//! Where the board shows a picture in its own colours, the panel and the hints use these names. Invariant: no two
+//! colours of a list have the same name.
 
 use super::oklab::lightness_strength_hue;
 
-/// Colours weaker than this are grey.
+/// Colours whose strength is below this are grey.
 const GREY: f32 = 0.035;
 
 /// The names of a list of colours. If several have the same name, they are numbered: `blue 1` and `blue 2`.

@@ -2,7 +2,7 @@
 //!
 //! Pixels are averaged in linear light, because an area that is half black and half white gives half the light. They
 //! are compared in `OKLab` (Björn Ottosson, 2020), where equal distances look about equally different. Lightness goes
-//! from 0 to 1, and a difference of 0.05 is hard to see.
+//! from 0 to 1. A difference of 0.05 is hard to see.
 
 use pentimento_base::exact;
 use std::sync::OnceLock;

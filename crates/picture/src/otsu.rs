@@ -1,8 +1,8 @@
 //! Finds the threshold that separates dark from light.
 //!
-//! Otsu (1979) chooses the threshold at which the means of the two sides differ most, weighted by the sizes of the
-//! sides. If several thresholds in a row split the values in the same way, the middle one is chosen. So a picture of
-//! two greys is split halfway between them.
+//! Otsu's method (1979) chooses the threshold at which the means of the two sides differ most, weighted by the sizes
+//! of the sides. If several thresholds in a row split the values in the same way, the middle one is chosen. So a
+//! picture of two greys is split halfway between them.
 
 /// The threshold, from 1 to 255. Values below it are the dark side. If all values are equal, the threshold is 128.
 pub(crate) fn threshold(values: &[u8]) -> u8 {
@@ -18,7 +18,7 @@ pub(crate) fn threshold(values: &[u8]) -> u8 {
         let level = u64::from(threshold) - 1;
         count += histogram[level as usize];
         below += histogram[level as usize] * level;
-        // If there are no values between two thresholds, `spread` gets the same inputs for both, so their gains are
+        // If there are no values between two thresholds, `spread` gets the same inputs for both. So their gains are
         // exactly equal.
         let gain = spread(count, below, total, sum);
         if gain > best {
@@ -30,7 +30,7 @@ pub(crate) fn threshold(values: &[u8]) -> u8 {
     u16::midpoint(from, to) as u8
 }
 
-/// The variance between the two sides. A factor that is the same for all thresholds is left out.
+/// The variance between the two sides. A factor that all thresholds share is left out.
 fn spread(count: u64, below: u64, total: u64, sum: u64) -> f64 {
     if count == 0 || count == total {
         return 0.0;
@@ -65,7 +65,7 @@ mod tests {
 
     #[test]
     fn a_second_plateau_does_not_stretch_the_first() {
-        // The thresholds 94 to 118 are best, and so are 129 to 156, but those in between are worse.
+        // The thresholds 94 to 118 and 129 to 156 are equally good. Those in between are worse.
         let values = [118, 93, 208, 24, 72, 128, 156, 28, 228, 175];
         assert_eq!(threshold(&values), 106);
         assert!((within(&values, 106) - within(&values, 94)).abs() < 1e-6);

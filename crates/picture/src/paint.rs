@@ -1,8 +1,8 @@
-//! The paints of a puzzle. Each has a letter for files, a colour, and a name if the file contains one.
+//! The paints of a puzzle. Each has a letter for files, a colour, and a name if the file gives one.
 //!
-//! Games that hide a picture number its colours: 0 is blank, with the letter `.`, and the others are numbered from 1.
-//! Black has the letter `#`. [`chosen`] and [`of_picture`] give black the number 1. A clue without a letter in a file
-//! is black.
+//! Games that hide a picture number its colours. Number 0 is blank and has the letter `.`. The others are numbered
+//! from 1. Black has the letter `#`. [`chosen`] and [`of_picture`] give black the number 1. A clue without a letter
+//! in a file is black.
 
 use super::{Picture, letters};
 use pentimento_base::document::{Item, ReadError};
@@ -15,7 +15,7 @@ pub const BLACK: char = '#';
 /// The most paints a puzzle can have, not counting blank.
 pub const MOST_COLOURS: usize = 31;
 
-/// The number of a colour; 0 is blank.
+/// The number of a colour. 0 is blank.
 pub type Colour = u8;
 
 /// A numbered colour of a puzzle.
@@ -60,7 +60,7 @@ impl Paint {
     }
 }
 
-/// The paints of a puzzle. Paint 0 is blank, and there is at least one other.
+/// The paints of a puzzle. Paint 0 is blank. There is at least one other paint.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Paints(Vec<Paint>);
 
@@ -99,7 +99,7 @@ impl Paints {
         cells.chunks(width).map(|row| row.iter().map(|&colour| self.letter(colour)).collect()).collect()
     }
 
-    /// The picture that cells in these paints show.
+    /// The picture that these cells show in these paints.
     pub fn picture(&self, width: usize, cells: Vec<Colour>) -> Picture {
         let palette = self.0[1..].iter().map(|paint| paint.rgb).collect();
         Picture { width, height: cells.len() / width, cells, palette }
@@ -125,7 +125,7 @@ const INKS: [(char, [u8; 3]); 8] = [
     ('c', [0x20, 0xa8, 0xb8]),
 ];
 
-/// Blank, then the first `colours` of eight fixed paints, for a puzzle that is not made from a picture.
+/// Blank and the first `colours` of eight fixed paints, for a puzzle that is not made from a picture.
 pub fn chosen(colours: usize) -> Vec<Paint> {
     let inks = INKS.iter().take(colours).map(|&(letter, rgb)| Paint::new(letter, rgb));
     std::iter::once(Paint::blank()).chain(inks).collect()

@@ -1,4 +1,4 @@
-//! Shows a picture as text: coloured half blocks for a terminal, letters for everything else.
+//! Shows a picture as text: coloured half blocks in a terminal, letters elsewhere.
 //!
 //! A half block shows two cells, one above the other, so cells look square. With colours, blank cells are painted in
 //! the colour of the paper, because black cells would be invisible on a dark terminal.

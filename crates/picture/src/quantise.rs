@@ -1,17 +1,18 @@
 //! Finds the few main colours of a picture, and the colour of each cell.
 //!
-//! The search looks at pixels, not at cells: a cell on the edge between two colours would give a third colour that is
-//! not in the picture. For the same reason it skips pixels on edges. Then each pixel gets the nearest colour, and each
-//! cell gets the colour of most of its pixels, but a dark outline is kept even if it is thinner than half a cell. The
-//! search is k-means in `OKLab` over a histogram. It starts with the background, or with the most frequent colour if
-//! the background is not known. It adds colours that are far from all others and not rare (k-means++ without
-//! randomness), so the result is always the same.
+//! The search looks at pixels, not at cells. A cell on the edge between two colours would give a third colour that is
+//! not in the picture. For the same reason, the search skips pixels on edges. Then each pixel gets the nearest colour,
+//! and each cell gets the colour of most of its pixels. A dark outline is kept even if it is thinner than half a cell.
+//!
+//! The search is k-means in `OKLab` over a histogram. It starts with the background, or with the most frequent colour
+//! if the background is not known. Then it adds colours that are far from all others and not rare. This is k-means++
+//! without randomness, so the result is always the same.
 //!
 //! Each colour found is a class. Class 0 is the background. A known background colour never changes. If the background
 //! is not known, the class that most border cells have becomes class 0.
 //!
-//! With [`Care`], only the subject gets colours, no colour is near the paper or another colour, and parts of the
-//! subject that look like paper stay blank with a rim around them, so that they can still be seen.
+//! With [`Care`], only the subject gets colours, and no colour is near the paper or another colour. Parts of the
+//! subject that look like paper stay blank. They get a rim, so that they can still be seen.
 
 use super::Decided;
 use super::fit::Sheet;
@@ -28,19 +29,19 @@ const ROUNDS: usize = 24;
 /// Only colours with a lightness below this can be outlines.
 const DARK: f32 = 0.4;
 
-/// How carefully to choose colours.
+/// Rules for choosing the colours.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Care<'a> {
     /// The pixels of the subject. `None` if the whole frame gets colours.
     pub inside: Option<&'a [bool]>,
     /// The least distance between two colours, and between a colour and the paper.
     pub apart: f32,
-    /// Whether a cell listens to its neighbours, as it should in a photo.
+    /// Whether neighbours influence the colour of a cell, as they should in a photo.
     pub soft: bool,
 }
 
 impl Care<'_> {
-    /// No subject, and all colours that can be told apart.
+    /// The rules for a picture without a subject. All colours that people can distinguish are allowed.
     pub(crate) const NONE: Care<'static> = Care { inside: None, apart: ALIKE, soft: false };
 
     fn is_outside(&self, pixel: usize) -> bool {
@@ -201,7 +202,7 @@ fn classes(sheet: &Sheet, ground: Ground, centers: &[Lab], care: Care<'_>) -> Ve
         if is_clear(sheet, ground, i) || care.is_outside(i) {
             0
         } else if transparent && centers.len() > 1 {
-            // Opaque pixels are never background, even if they have the colour of the paper.
+            // Opaque pixels are never background here, even if they have the colour of the paper.
             nearest(&centers[1..], sheet.pixels[i].lab) + 1
         } else {
             nearest(centers, sheet.pixels[i].lab)
@@ -242,7 +243,8 @@ fn winner(votes: &[u16]) -> u8 {
     (1..votes.len()).rev().max_by_key(|&class| votes[class]).unwrap_or(0) as u8
 }
 
-/// Lets each cell listen to its neighbours, twice. A lone cell of another colour gives way unless it is clear.
+/// Lets neighbours influence the colour of each cell, in two rounds. A single cell of another colour changes
+/// unless its own colour is clear.
 fn softened(sheet: &Sheet, classes: &[u8], mut cells: Vec<u8>, kinds: usize) -> Vec<u8> {
     let (width, height) = (sheet.place.width, sheet.place.height);
     let area = (sheet.fineness * sheet.fineness) as f32;
@@ -263,7 +265,7 @@ fn softened(sheet: &Sheet, classes: &[u8], mut cells: Vec<u8>, kinds: usize) -> 
             sum / count
         };
         for (cell, winner) in cells.iter_mut().enumerate() {
-            // Where most of a cell is blank, it stays blank: the shape of the subject is not for its neighbours to say.
+            // A cell that is mostly blank stays blank, because neighbours must not change the shape of the subject.
             if before[cell * kinds] <= 0.5 {
                 let worth = |class: usize| before[cell * kinds + class] + POTTS * around(cell, class);
                 let best = (1..kinds).max_by(|&a, &b| worth(a).total_cmp(&worth(b))).unwrap_or(0);
@@ -278,10 +280,10 @@ fn softened(sheet: &Sheet, classes: &[u8], mut cells: Vec<u8>, kinds: usize) -> 
     cells
 }
 
-/// How much a cell listens to its neighbours.
+/// The weight of the neighbours when they influence a cell.
 const POTTS: f32 = 0.45;
 
-/// Draws a rim in the darkest colour where a part of the subject that looks like paper touches the outside.
+/// Draws a rim in the darkest colour. The rim is where a blank part of the subject touches the outside.
 fn draw_rim(sheet: &Sheet, inside: &[bool], cells: &mut [u8], centers: &[Lab]) {
     let Some(dark) = (1..centers.len()).min_by(|&a, &b| centers[a][0].total_cmp(&centers[b][0])) else {
         return;
@@ -300,7 +302,8 @@ fn draw_rim(sheet: &Sheet, inside: &[bool], cells: &mut [u8], centers: &[Lab]) {
     }
 }
 
-/// A colour that is at least `apart` from the paper: the given one, made darker on light paper and lighter on dark.
+/// Makes a colour darker on light paper, or lighter on dark paper, until its distance from the paper is at least
+/// `apart`.
 fn away(color: [u8; 3], paper: [u8; 3], apart: f32) -> [u8; 3] {
     let light = lab_of(paper)[0] > 0.5;
     let mut color = color;
@@ -354,8 +357,8 @@ fn exchange(classes: &mut [u8], with: u8) {
     }
 }
 
-/// The colour of each class except the background: the mean light of the pixels of the class, in cells of the same
-/// class. Pixels on edges have little influence.
+/// The colour of each class except the background. It is the mean light of those pixels of the class whose cell
+/// has the same class. So pixels on edges have little influence.
 fn palette(sheet: &Sheet, classes: &[u8], cells: &[u8], kinds: usize) -> Vec<[u8; 3]> {
     let mut sums: Vec<(Linear, f32)> = vec![([0.0; 3], 0.0); kinds];
     for (pixel, found) in sheet.pixels.iter().enumerate() {
@@ -434,7 +437,7 @@ mod tests {
     fn there_are_no_more_colours_than_in_the_picture_or_in_the_options() {
         assert_eq!(decided(&stripes(4), 6, 9).palette.len(), 3);
         assert_eq!(decided(&stripes(4), 6, 2).palette.len(), 2);
-        // Cells on the edge between two stripes add no colour.
+        // Cells on the edge between two stripes don't add a fourth colour.
         assert_eq!(decided(&stripes(7), 11, 9).palette.len(), 3);
     }
 }

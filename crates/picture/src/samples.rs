@@ -1,4 +1,4 @@
-//! Pictures for the tests, in every format.
+//! Sample pictures for the tests, in every format.
 
 use image::codecs::gif::GifEncoder;
 use image::{DynamicImage, Frame, ImageFormat, Rgba, RgbaImage};
@@ -59,7 +59,7 @@ fn gradient(x: f64, y: f64, variant: u32) -> [u8; 4] {
     }
 }
 
-/// Circles, a zigzag or a spiral. Variants with higher numbers have thinner strokes.
+/// Draws circles, a zigzag or a spiral. Variants with higher numbers have thinner strokes.
 fn line_art(x: f64, y: f64, variant: u32) -> [u8; 4] {
     let r = from_middle(x, y);
     let off = match variant % 3 {
@@ -187,7 +187,7 @@ pub(crate) fn small() -> Vec<Vec<u8>> {
     all
 }
 
-/// A damaged copy of a file: a few bytes are changed, cut, repeated or replaced by something absurd, or a number in
+/// A damaged copy of a file. A few bytes are changed, cut, repeated or replaced by something absurd, or a number in
 /// the text is replaced by another number.
 pub(crate) fn damaged(file: &[u8], rng: &mut Rng) -> Vec<u8> {
     let mut bytes = file.to_vec();

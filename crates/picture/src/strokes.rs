@@ -1,9 +1,9 @@
-//! Turns lines one cell wide into strokes: polylines between ends and junctions.
+//! Turns lines that are one cell wide into strokes. A stroke is a polyline between ends and junctions.
 //!
 //! Two cells of a line are joined if they touch. Touching at a corner doesn't count if a third cell shares a side with
-//! both; otherwise every bend would be a triangle. Ends and junctions are the cells that are not joined to exactly two
-//! others. Invariant: every joint between two cells is on exactly one stroke, and a cell without joints is a stroke of
-//! one point.
+//! both. Otherwise, every bend would be a triangle. Ends and junctions are the cells that are not joined to exactly
+//! two others. Invariant: every joint between two cells is on exactly one stroke, and a cell without joints is a
+//! stroke of one point.
 
 use super::contour::Point;
 use super::grid::Mask;
@@ -59,7 +59,8 @@ fn joined(mask: &Mask, cell: usize) -> Vec<usize> {
     found
 }
 
-/// The stroke that leaves a cell in one direction, up to the next end or junction. `None` if it was found before.
+/// Follows the stroke that leaves a cell in one direction, up to the next end or junction. `None` if the stroke
+/// was found before.
 fn follow(joints: &[Vec<usize>], used: &mut [Vec<bool>], start: usize, way: usize) -> Option<Vec<usize>> {
     let mut cells = vec![start];
     let (mut at, mut way) = (start, way);
@@ -78,7 +79,7 @@ fn follow(joints: &[Vec<usize>], used: &mut [Vec<bool>], start: usize, way: usiz
     }
 }
 
-/// Drops points that are within `tolerance` of the line that remains without them (Ramer 1972, Douglas and Peucker
+/// Simplifies a line. Drops points within `tolerance` of the simplified line (Ramer 1972, Douglas and Peucker
 /// 1973).
 #[must_use]
 pub fn simplified(points: &[Point], tolerance: f64) -> Vec<Point> {

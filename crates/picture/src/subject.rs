@@ -1,6 +1,6 @@
-//! What a puzzle hides: one of our drawings or a scene, as it is or mirrored.
+//! The subject of a puzzle: the drawing or scene that the puzzle hides. It can be mirrored.
 //!
-//! A generator asks [`Subjects`] for one subject after another until one gives the puzzle that it wants. Invariant: the
+//! A generator asks [`Subjects`] for one subject after another, until a subject gives a suitable puzzle. Invariant: the
 //! subjects and their order depend only on the choice, the size and the random stream.
 
 use crate::art::{self, Drawing, NAMES, RANDOM, SCENE};
@@ -12,11 +12,11 @@ use pentimento_base::rng::Rng;
 
 /// The number of pixels along each side of a cell. More would take longer and change few cells.
 const FINENESS: usize = 8;
-/// In a grid with a shorter mean side than this, the parts of a scene are too small to be recognised.
+/// If the mean side of a grid is shorter than this, the parts of a scene are too small to be recognised.
 const LEAST_FOR_SCENES: f64 = 25.0;
-/// How often a random subject is a scene, if the grid is large enough.
+/// The probability that a random subject is a scene, if the grid is large enough.
 const SCENES: f64 = 0.4;
-/// How often a drawing that is asked for by name is tried, with and without a mirror.
+/// How many times a drawing that the player chose by name is tried. It is mirrored at random.
 const REPEATS: usize = 4;
 
 #[derive(Debug, Clone, PartialEq)]
@@ -25,19 +25,20 @@ enum Shown {
     Scene(Box<Scene>),
 }
 
-/// A drawing or a scene.
+/// A drawing or a scene that a puzzle hides.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Subject {
     shown: Shown,
     mirrored: bool,
-    /// The width and height of a grid that suits the subject and its room.
+    /// The width and height of a grid that suits the subject.
     pub grid: (usize, usize),
     /// The width of the subject, divided by its height.
     proportion: f64,
 }
 
 impl Subject {
-    /// A drawing as it is. Its grid has about as many cells as a drawing of its least size.
+    /// A drawing that is not mirrored. Its grid has about as many cells as a square with the drawing's least
+    /// size as its side.
     pub fn of_drawing(drawing: &'static Drawing) -> Result<Self, Failure> {
         let proportion = scene::proportion(drawing)?;
         let grid = Room::Cells(drawing.least * drawing.least).grid(proportion);
@@ -63,7 +64,7 @@ impl Subject {
         Ok(picture)
     }
 
-    /// A grid of about this many cells in the proportions of the subject.
+    /// A grid with about this many cells and the proportions of the subject.
     pub fn grid_of(&self, cells: usize) -> (usize, usize) {
         Room::Cells(cells).grid(self.proportion)
     }
@@ -86,7 +87,8 @@ fn drawn(name: &str, size: (usize, usize), colours: usize) -> Result<Picture, Fa
     Ok(of_raster(&raster, &Options { size: Some(size), colors, ..Options::default() }).0)
 }
 
-/// An SVG file with left and right exchanged. The place does not matter, because readers use only what is shown.
+/// An SVG file with left and right exchanged. The position of the content doesn't matter, because readers look
+/// only at its bounds.
 fn mirrored(text: &str) -> String {
     let (head, body) = text.split_once('>').unwrap_or_default();
     let body = body.rsplit_once("</svg>").map_or("", |(body, _)| body);
@@ -95,7 +97,7 @@ fn mirrored(text: &str) -> String {
     format!("{head}><g transform=\"matrix(-1 0 0 1 {width} 0)\">{body}</g></svg>")
 }
 
-/// How large the grid of a subject is.
+/// The size of a subject's grid.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Room {
     /// Exactly this width and height.
@@ -105,8 +107,8 @@ pub enum Room {
 }
 
 impl Room {
-    /// The room that settings ask for: their width and height if the player changed one of them, otherwise about
-    /// `cells` cells.
+    /// The size from the settings. If the player changed the width or the height, uses both. Otherwise uses
+    /// about `cells` cells.
     pub fn of(params: &Params, cells: usize) -> Self {
         let is_side = |(name, _): &(&str, String)| ["width", "height"].contains(name);
         if params.changes().iter().any(is_side) {
@@ -123,7 +125,7 @@ impl Room {
         }
     }
 
-    /// The grid for a subject of these proportions.
+    /// The grid for a subject with this proportion: width divided by height.
     fn grid(self, proportion: f64) -> (usize, usize) {
         let side = |length: f64| (length.round() as usize).max(5);
         match self {
@@ -133,20 +135,20 @@ impl Room {
     }
 }
 
-/// The subjects for a choice of the player, one after another.
+/// The subjects that a generator tries for the player's choice.
 #[derive(Debug, Clone)]
 pub struct Subjects {
-    /// The drawings that are left, the next one last.
+    /// The drawings that are left. The next one is at the end.
     drawings: Vec<&'static Drawing>,
-    /// Whether also to show drawings that are hardly recognised in this room.
+    /// Whether to allow drawings that are hard to recognise at this size.
     any: bool,
     scenes: f64,
     room: Room,
 }
 
 impl Subjects {
-    /// The subjects for a choice: [`RANDOM`], [`SCENE`] or the name of a drawing. Drawings that can't be recognised in
-    /// this room are left out, unless one is asked for by name.
+    /// The subjects for a choice: [`RANDOM`], [`SCENE`] or the name of a drawing. Drawings that can't be recognised at
+    /// this size are left out, unless the player chose one by name.
     pub fn new(choice: &str, room: Room, rng: &mut Rng) -> Self {
         if NAMES.contains(&choice) {
             let drawings = art::named(choice).into_iter().cycle().take(REPEATS).collect();
@@ -163,14 +165,14 @@ impl Subjects {
         Self { drawings, any: room.side() < 10.0, scenes, room }
     }
 
-    /// The same subjects without scenes, if there are drawings among them.
+    /// The same subjects without scenes. If there are no drawings, the scenes stay.
     #[must_use]
     pub fn without_scenes(self) -> Self {
         let scenes = if self.drawings.is_empty() { self.scenes } else { 0.0 };
         Self { scenes, ..self }
     }
 
-    /// The next subject. `None` if all drawings were tried.
+    /// The next subject. `None` if no drawing is left.
     pub fn next(&mut self, rng: &mut Rng) -> Option<Result<Subject, Failure>> {
         let mirrored = rng.chance(0.5);
         if rng.chance(self.scenes) {
@@ -184,7 +186,7 @@ impl Subjects {
             };
             let grid = self.room.grid(proportion);
             if self.any || drawing.least <= longer_side(grid, proportion) {
-                // Writing and signs are wrong in a mirror.
+                // Writing and signs are not mirrored, because they would be wrong.
                 let mirrored =
                     mirrored && !["sign", "letter", "music"].iter().any(|tag| drawing.has_tag(tag));
                 return Some(Ok(Subject { shown: Shown::Drawing(drawing), mirrored, grid, proportion }));
@@ -200,7 +202,7 @@ impl Subjects {
     }
 }
 
-/// The longer side of what is shown, in cells, if it fills a grid as far as its proportions allow.
+/// The longer side of the subject in cells, if it is as large as the grid allows.
 fn longer_side((width, height): (usize, usize), proportion: f64) -> usize {
     let shown = (width as f64).min(height as f64 * proportion);
     shown.max(shown / proportion).round() as usize

@@ -7,7 +7,8 @@ use super::load::{Error, Raster};
 use crate::markup;
 use resvg::tiny_skia::{Pixmap, Transform};
 
-/// The number of pixels along each side of a cell. `SIDES` limits the longer side of the whole picture, in pixels.
+/// The number of pixels along each side of a cell. `SIDES` has the smallest and the largest longer side of the
+/// whole picture, in pixels.
 const FINENESS: usize = 32;
 const SIDES: (usize, usize) = (480, 1600);
 
@@ -17,12 +18,12 @@ pub fn looks_like_svg(bytes: &[u8]) -> bool {
     text.trim_ascii_start().starts_with(b"<")
 }
 
-/// Draws a picture with its longer side this many pixels long.
+/// Draws a picture. Its longer side becomes `longest` pixels long.
 pub(crate) fn drawn_at(bytes: &[u8], longest: usize) -> Result<Raster, Error> {
     drawn(std::str::from_utf8(bytes).map_err(|_| Error::unreadable("an SVG that is not in UTF-8"))?, longest)
 }
 
-/// Draws a picture so large that each cell of a grid of this `size` gets many pixels.
+/// Draws a picture. It is large enough that each cell of a grid of this `size` gets many pixels.
 pub(crate) fn draw(bytes: &[u8], size: Option<(usize, usize)>) -> Result<Raster, Error> {
     let text = std::str::from_utf8(bytes).map_err(|_| Error::unreadable("an SVG that is not in UTF-8"))?;
     let text = text.trim_start_matches('\u{feff}').trim_start();

@@ -1,4 +1,4 @@
-//! Tests of the whole conversion, from bytes to cells.
+//! Tests the whole conversion, from bytes to cells.
 
 use super::samples::{self, Sample, damaged};
 use super::*;
@@ -13,8 +13,8 @@ fn sized(width: usize, height: usize) -> Options {
     Options { size: Some((width, height)), ..Options::default() }
 }
 
-/// Checks that the grid has the right size and, unless the sample is plain, is neither empty nor full. It does so in
-/// black and white, in four colours and with default options.
+/// Checks that the grid has the right size. Unless the sample is plain, it must be neither empty nor full. Does this
+/// in black and white, in four colours, and with default options.
 fn is_sensible(sample: &Sample) {
     let name = &sample.name;
     for options in [sized(30, 30), Options { colors: Some(4), ..sized(25, 20) }, Options::default()] {

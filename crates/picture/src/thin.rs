@@ -1,10 +1,12 @@
 //! Thins broad shapes to lines one cell wide.
 //!
-//! The algorithm removes layers of cells in turn from above, below, left and right. It removes only *simple* cells:
-//! those without which the drawn cells around are connected as before, and so are the blank cells around. So no step
-//! can change the number of parts or holes. Parts are connected at sides and corners (eight neighbours), holes only at
-//! sides (four). Ends of lines stay. The parallel methods of Zhang and Suen and of Guo and Hall are faster, but the
-//! method of Zhang and Suen loses squares of two by two, and grids of this size don't need the speed.
+//! The algorithm removes layers of cells in turn from above, below, left and right. It removes only *simple* cells. A
+//! cell is simple if removing it does not change how the drawn cells around it are connected, nor how the blank cells
+//! around it are connected. So no step can change the number of parts or holes. Parts are connected at sides and
+//! corners (eight neighbours), holes only at sides (four). Ends of lines stay.
+//!
+//! The parallel methods of Zhang and Suen and of Guo and Hall are faster. But the method of Zhang and Suen loses
+//! squares of two by two, and grids of this size don't need the speed.
 
 use super::grid::Mask;
 
@@ -28,7 +30,8 @@ pub fn thin(mask: &Mask) -> Mask {
 }
 
 /// Removes the drawn cells whose neighbour on one side is blank, if they are simple and not the end of a line. Both
-/// conditions are checked just before a cell is removed, because earlier removals can change them.
+/// conditions are checked just before a cell is removed, because earlier removals can change them. Returns whether
+/// any cell was removed.
 fn peel(mask: &mut Mask, side: usize) -> bool {
     let open = |mask: &Mask, cell: usize| mask.cells[cell] && !around(mask, cell)[side];
     let layer: Vec<usize> = (0..mask.cells.len()).filter(|&cell| open(mask, cell)).collect();
@@ -49,7 +52,8 @@ fn around(mask: &Mask, cell: usize) -> [bool; 8] {
     AROUND.map(|(dr, dc)| mask.has(row + dr, column + dc))
 }
 
-/// Whether the cell in the middle of a ring of eight neighbours is simple. It is if Yokoi's connectivity number is 1.
+/// Whether the cell in the middle of a ring of eight neighbours is simple. This is the case if Yokoi's connectivity
+/// number is 1.
 fn is_simple(ring: [bool; 8]) -> bool {
     let blank = |i: usize| u8::from(!ring[i % 8]);
     let crossings: u8 = [0, 2, 4, 6].iter().map(|&i| blank(i) - blank(i) * blank(i + 1) * blank(i + 2)).sum();

@@ -1,20 +1,21 @@
-//! Every drawing gives the same cells on every machine. `tests/art.txt` has a fingerprint of each at several sizes.
+//! Checks that every drawing gives the same cells on every machine. `tests/art.txt` has a fingerprint of each
+//! drawing at several sizes.
 //!
-//! A drawing that was changed since is skipped, because its file has another fingerprint. The ignored test writes the
-//! file again.
+//! If a drawing was changed later, the fingerprint of its file differs, and the drawing is skipped. An ignored test
+//! writes `tests/art.txt` again.
 
 use pentimento_picture::art;
 use std::fmt::Write as _;
 use std::path::PathBuf;
 
-/// The sizes, and the number of colours at each.
+/// The side of the grid and the number of colours, for each size that is tested.
 const SIZES: [(usize, usize); 5] = [(10, 1), (15, 4), (20, 1), (30, 6), (45, 1)];
 
 fn file() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/art.txt")
 }
 
-/// A hash by FNV-1a. The hashes of the standard library may change, but this one never does.
+/// An FNV-1a hash. The hash functions of the standard library may change, but this one never does.
 fn fingerprint(bytes: impl IntoIterator<Item = u8>) -> u64 {
     bytes
         .into_iter()

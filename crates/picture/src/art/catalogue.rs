@@ -1,9 +1,9 @@
-//! The catalogue of our drawings: the file `art/about.toml`, read once, when it is first needed.
+//! The catalogue of our drawings. It reads the file `art/about.toml` once, when it is first needed.
 
 use pentimento_base::document::{Fields, Item, ReadError, parse};
 use std::sync::OnceLock;
 
-/// Where a drawing can stand in a scene.
+/// Where in a scene a drawing can be placed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Place {
     Ground,
@@ -11,11 +11,12 @@ pub enum Place {
     Sky,
     Table,
     Wall,
-    /// Nowhere: the drawing shows only a head, a sign or a thing out of its place.
+    /// The drawing is not used in scenes, because it shows only a head, a sign, or a thing without its
+    /// surroundings.
     None,
 }
 
-/// The side to which a drawing looks or moves.
+/// The direction in which a drawing looks or moves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Faces {
     Left,
@@ -23,19 +24,19 @@ pub enum Faces {
     Front,
 }
 
-/// What the catalogue says about a drawing.
+/// The entry of a drawing in the catalogue.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Drawing {
     pub name: String,
     pub title: String,
     pub collection: String,
     pub tags: Vec<String>,
-    /// The smallest size, in cells along the longer side, at which people still recognise it.
+    /// The smallest size at which people still recognise the drawing, in cells along its longer side.
     pub least: usize,
-    /// A sentence for the player who has found the drawing.
+    /// A sentence about the drawing, which the player sees after solving the puzzle.
     pub line: String,
     pub place: Place,
-    /// The height of the thing itself, in metres.
+    /// The real height of the thing that is drawn, in metres.
     pub height: f64,
     pub faces: Faces,
 }
@@ -49,16 +50,16 @@ impl Drawing {
 /// All drawings, sorted by collection and then by name.
 pub fn all() -> &'static [Drawing] {
     static ALL: OnceLock<Vec<Drawing>> = OnceLock::new();
-    // A test reads the file with `read`, so the empty list never appears.
+    // A test checks that the file can be read, so the list is never empty.
     ALL.get_or_init(|| read(include_str!("../../art/about.toml")).unwrap_or_default())
 }
 
-/// The drawing with a name.
+/// The drawing with this name.
 pub fn named(name: &str) -> Option<&'static Drawing> {
     all().iter().find(|drawing| drawing.name == name)
 }
 
-/// The drawing with a title, such as a solved puzzle has.
+/// The drawing with this title. A solved puzzle has such a title.
 pub fn titled(title: &str) -> Option<&'static Drawing> {
     all().iter().find(|drawing| drawing.title == title)
 }
@@ -70,12 +71,12 @@ pub fn collections() -> Vec<&'static str> {
     names
 }
 
-/// The drawings of a collection, by name.
+/// The drawings of a collection, sorted by name.
 pub fn collection(name: &str) -> impl Iterator<Item = &'static Drawing> {
     all().iter().filter(move |drawing| drawing.collection == name)
 }
 
-/// The drawings with a tag.
+/// The drawings that have a tag.
 pub fn tagged(tag: &str) -> impl Iterator<Item = &'static Drawing> {
     all().iter().filter(move |drawing| drawing.has_tag(tag))
 }
@@ -170,7 +171,8 @@ mod tests {
         assert!(all().len() >= 250 && collections().len() >= 15);
     }
 
-    /// The colours are counted in the file, not in cells, because shades of the edges would count as colours.
+    /// Counts the colours in the file, not in the cells, because blended edges would count as further
+    /// colours.
     #[test]
     fn every_drawing_renders_and_has_three_to_six_colours() {
         for drawing in all() {

@@ -1,5 +1,5 @@
-//! The choice of a drawing as older codes made it. Nothing here may change, because a code gives the same puzzle for
-//! ever.
+//! Chooses a drawing as older versions did. Nothing here may change, because a code must always give the same
+//! puzzle.
 
 use super::{FIRST, NONE, RANDOM, cells};
 use crate::Picture;
@@ -13,7 +13,7 @@ pub fn pick<'a>(choice: &'a str, rng: &mut Rng) -> &'a str {
     if choice == RANDOM { FIRST[rng.below(FIRST.len())] } else { choice }
 }
 
-/// The drawing that the settings ask for, as cells, and its title. `None` if they ask for no drawing.
+/// The drawing that the settings ask for, as cells, and its title. `None` if the settings ask for no drawing.
 pub fn chosen(params: &Params, rng: &mut Rng) -> Result<Option<(Picture, String)>, Failure> {
     let choice = params.word("picture");
     if choice == NONE {

@@ -1,4 +1,4 @@
-//! Our own drawings: the files `art/*.svg` of this crate, and what the catalogue says about each. Every game that hides
+//! Our own drawings: the files `art/*.svg` of this crate, and the catalogue that describes them. Every game that hides
 //! a picture can use them.
 
 mod catalogue;
@@ -14,17 +14,17 @@ use pentimento_base::job::Failure;
 
 static EMBEDDED: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/art");
 
-/// The word for no drawing, in a setting.
+/// The value of a setting that means no drawing.
 pub const NONE: &str = "none";
-/// The word for a random drawing or scene, in a setting.
+/// The value of a setting that means a random drawing or scene.
 pub const RANDOM: &str = "random";
-/// The word for a random scene, in a setting.
+/// The value of a setting that means a random scene.
 pub const SCENE: &str = "scene";
-/// The choices for a setting that can also be `none`.
+/// The values of a setting that allows `none`.
 pub const CHOICES: &[&str] = &after::<3, { 3 + NAMES.len() }>([NONE, RANDOM, SCENE]);
 
-/// The choices for a setting: first `words`, such as `random`, and then the names of all drawings. `ALL` is the number
-/// of choices.
+/// The values of a setting: first `words`, such as `random`, and then the names of all drawings. `ALL` is the number
+/// of values.
 pub const fn after<const WORDS: usize, const ALL: usize>(
     words: [&'static str; WORDS],
 ) -> [&'static str; ALL] {
@@ -48,7 +48,7 @@ pub fn by_path(name: &str) -> Option<&'static [u8]> {
     svg(name.strip_prefix("art/")?)
 }
 
-/// The SVG file of a drawing, or a failure that contains the name.
+/// The SVG file of a drawing. If there is no such drawing, the failure contains the name.
 pub fn need(name: &str) -> Result<&'static [u8], Failure> {
     svg(name).ok_or_else(|| Failure::Impossible(format!("there is no drawing {name:?}")))
 }
@@ -66,7 +66,7 @@ pub(crate) fn of_svg(bytes: &[u8], size: (usize, usize), colours: usize) -> Resu
     made.map(|(picture, _)| picture).map_err(|why| Failure::Impossible(why.to_string()))
 }
 
-/// The title of a drawing, by its name. A name that is not in the catalogue becomes words.
+/// The title of a drawing. If the name is not in the catalogue, the title is made from the name.
 pub fn title(name: &str) -> String {
     named(name).map_or_else(|| former::title(name), |drawing| drawing.title.clone())
 }

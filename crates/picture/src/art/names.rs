@@ -1,7 +1,7 @@
-//! The names of the drawings, as constants, because the choices of a setting are constants.
+//! The names of the drawings. They are constants, because the values of a setting must be constants.
 
-/// The names of all drawings. A choice at random picks by the place in this list, so if the list changes, every game
-/// that uses it must raise its `VERSION` and keep the list for its older codes.
+/// The names of all drawings. A random choice picks a position in this list. So if the list changes, every game that
+/// uses it must raise its `VERSION` and keep the old list for its older codes.
 #[rustfmt::skip]
 pub const NAMES: [&str; 257] = [
     "accordion", "ace-of-spades", "acorn", "aeroplane", "alarm-clock", "ammonite", "ampersand", "anchor", "apple",
@@ -35,7 +35,8 @@ pub const NAMES: [&str; 257] = [
     "yin-and-yang", "yo-yo", "zebra",
 ];
 
-/// The drawings of the first list. Older codes with the picture `random` pick from it, so it never changes.
+/// The first list of drawings. Older codes with the picture `random` pick from this list, so it never
+/// changes.
 #[rustfmt::skip]
 pub const FIRST: [&str; 51] = [
     "aeroplane", "anchor", "apple", "bell", "bicycle", "butterfly", "cactus", "camel", "candle", "castle", "cat",

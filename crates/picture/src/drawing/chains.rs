@@ -1,11 +1,11 @@
-//! Splits the lines of a graph into chains, at every node that doesn't have exactly two edges.
+//! Splits the lines of a graph into chains. A chain ends at every node that doesn't have exactly two edges.
 //!
 //! Invariant: every edge is in exactly one chain, and the inner nodes of a chain have two edges. A chain that ends at
 //! its first node is a loop.
 
 use super::{Drawing, Place};
 
-/// The neighbours of each node, with the edges to them: those of node `i` are `links[starts[i]..starts[i + 1]]`.
+/// The neighbours of each node, and the edges to them. Those of node `i` are `links[starts[i]..starts[i + 1]]`.
 #[derive(Debug)]
 pub(super) struct Adjacency {
     starts: Vec<u32>,
@@ -47,7 +47,7 @@ impl Adjacency {
 pub(super) fn chains(adjacency: &Adjacency, nodes: usize, edges: usize) -> Vec<Vec<u32>> {
     let mut used = vec![false; edges];
     let mut chains = Vec::new();
-    // Start at junctions and ends. The remaining edges form loops that touch nothing else.
+    // The walk starts at junctions and ends. The edges that remain form loops that touch nothing else.
     let nodes = nodes as u32;
     let (plain, special): (Vec<u32>, Vec<u32>) = (0..nodes).partition(|&node| adjacency.degree(node) == 2);
     for start in special.into_iter().chain(plain) {

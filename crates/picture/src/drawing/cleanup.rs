@@ -1,30 +1,31 @@
-//! Counts what was found, merged and left out while reading a drawing, so that nothing is lost silently.
+//! Counts what the reader of a drawing found, merged and left out, so that nothing is lost silently.
 
-/// The counts of everything that changed while reading a drawing.
+/// The counts of everything that the reader of a drawing found or changed.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Cleanup {
-    /// Strokes and outlines found.
+    /// The strokes and outlines that were found.
     pub curves: usize,
     /// The straight pieces that the curves became.
     pub segments: usize,
-    /// Crossings that became vertices.
+    /// The crossings that became vertices.
     pub crossings: usize,
-    /// Pieces on top of other pieces, which were merged.
+    /// The pieces that were on top of other pieces and were merged with them.
     pub overlaps: usize,
-    /// Line ends that nearly touched a line and were joined to it.
+    /// The line ends that nearly touched a line and were joined to it.
     pub gaps: usize,
-    /// Line ends that went a little beyond a line and were cut.
+    /// The line ends that went a little beyond a line and were cut.
     pub spurs: usize,
-    /// Parts that were removed because they were too short, and their total length in millimetres.
+    /// The parts that were removed because they were too short. `speck_length` is their total length in
+    /// millimetres.
     pub specks: usize,
     pub speck_length: f64,
-    /// Thin filled shapes that were replaced by their centre line.
+    /// The thin filled shapes that were replaced by their centre line.
     pub joined: usize,
-    /// Nodes of a graph that have no edge.
+    /// The nodes of a graph that have no edge.
     pub lonely: usize,
-    /// How many millimetres one unit of the source became.
+    /// The length of one unit of the source, in millimetres on the page.
     pub scale: f64,
-    /// The numbers of texts, of pictures, and of clips or masks that were left out.
+    /// The number of texts that were left out. The next fields count pictures, and clips or masks.
     pub texts: usize,
     pub images: usize,
     pub clips: usize,
@@ -35,7 +36,7 @@ fn counted(count: usize, one: &str, many: &str) -> String {
 }
 
 impl Cleanup {
-    /// What the user should know, one sentence for each note. Empty if there was nothing unusual.
+    /// Notes for the user, one sentence each. Empty if there was nothing unusual.
     pub fn notes(&self) -> Vec<String> {
         let mut notes = Vec::new();
         if self.texts > 0 {

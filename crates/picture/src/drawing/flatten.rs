@@ -1,8 +1,8 @@
 //! Puts curves on the page: scales and centres them, and turns them into short straight pieces.
 //!
-//! A curve is cut at equal steps of its parameter. Wang's bound (Wang 1984, as in Goldman 2003) gives a number of
-//! steps with which the pieces are within the tolerance. A curve drawn backwards gives the same pieces, which adaptive
-//! cutting doesn't guarantee. Only half of the tolerance is used, so that two different cuts of the same curve are
+//! A curve is cut at equal steps of its parameter. Wang's bound (Wang 1984, as in Goldman 2003) gives the number of
+//! steps that keeps the pieces within the tolerance. A curve drawn backwards gives the same pieces. Adaptive cutting
+//! would not guarantee this. Only half of the tolerance is used, so that two different cuts of the same curve are
 //! close enough to be snapped together. Invariant: there are no more pieces than the limit, and their coordinates are
 //! finite.
 
@@ -25,14 +25,15 @@ pub(super) struct Fit {
 impl Fit {
     pub(crate) const NONE: Fit = Fit { from: [0.0; 2], scale: 1.0, to: [0.0; 2] };
 
-    /// Makes the drawing as large as the page and its margins allow, and centres it.
+    /// Scales the drawing to be as large as the page and its margins allow, and centres it.
     pub(crate) fn into_page([low, high]: [Place; 2], options: &Options) -> Result<Self, Error> {
         let (width, height) = (high[0] - low[0], high[1] - low[1]);
         if !width.is_finite() || !height.is_finite() {
             return Err(Error::new("parts of the drawing are too far apart"));
         }
         let room = options.page.map(|side| side - 2.0 * options.margin);
-        // If the width or the height is zero, its factor is infinite, and the other one decides.
+        // If the width is zero, its factor is infinite, and the height decides the scale. The same is true
+        // for a height of zero.
         let scale = (room[0] / width).min(room[1] / height);
         if !scale.is_normal() {
             return Err(Error::new("nothing is drawn: everything is in one point"));
@@ -90,7 +91,7 @@ impl Pieces {
     }
 }
 
-/// The number of equal steps with which the pieces are within the tolerance.
+/// The number of equal steps that keeps the pieces within the tolerance.
 fn steps(curve: &PathSeg, tolerance: f64) -> u32 {
     let (points, factor) = match curve {
         PathSeg::Line(_) => return 1,
@@ -105,7 +106,7 @@ fn steps(curve: &PathSeg, tolerance: f64) -> u32 {
     (factor / 8.0 * bend / tolerance).sqrt().ceil().clamp(1.0, 100_000.0) as u32
 }
 
-/// The curves of each subpath. With `close`, an open subpath is closed by a straight line, as a fill would close it.
+/// The curves of each subpath. With `close`, a straight line closes each open subpath, as filling it would.
 pub(super) fn curves(path: &Path, close: bool) -> Vec<Vec<PathSeg>> {
     let mut subpaths = vec![Vec::new()];
     let at = |p: resvg::tiny_skia::Point| kurbo::Point::new(f64::from(p.x), f64::from(p.y));

@@ -1,7 +1,7 @@
-//! Graph JSON: `{"nodes": [[x, y], …], "edges": [[i, j], …]}` in millimetres.
+//! Reads and writes graphs in JSON: `{"nodes": [[x, y], …], "edges": [[i, j], …]}`, in millimetres.
 //!
-//! Invariant: a graph that fits on the page keeps its coordinates to the micrometre; a larger one is scaled to fit. If
-//! an edge goes to a missing node, or from a node to itself, the error names the line in the file.
+//! Invariant: a graph that fits on the page keeps its coordinates to the micrometre, and a larger graph is scaled to
+//! fit. If an edge goes to a missing node, or from a node to itself, the error names the line in the file.
 
 use super::flatten::Fit;
 use super::grid::{Point, Segment};
@@ -26,7 +26,7 @@ pub(super) fn read(text: &str, options: &Options, cleanup: &mut Cleanup) -> Resu
     Ok(edges.iter().map(|&[a, b]| [point(a), point(b)]).collect())
 }
 
-/// The document reader's errors speak of puzzle files. This changes them to speak of a graph.
+/// Changes an error about a puzzle file into an error about a graph, because both use the same reader.
 fn of_graph(error: ReadError) -> ReadError {
     let message = error.message.replace("not a puzzle file", "not a graph in JSON");
     ReadError { message, ..error }

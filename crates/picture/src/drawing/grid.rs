@@ -1,9 +1,9 @@
 //! Points on a grid of micrometres, and a spatial index.
 //!
-//! With whole numbers every test is exact, so it is always clear whether two lines cross. Coordinates are at most ten
-//! metres, so twice a product of two differences easily fits into `i64`. The index is a uniform grid of buckets: the
-//! lines of a drawing are short and spread over the page, so a sweep line would not be faster. Invariant of the index:
-//! everything within `pad` of a segment is in a bucket that `along` visits.
+//! Coordinates are whole numbers, so every test is exact, and it is always clear whether two lines cross. They are at
+//! most ten metres, so twice a product of two differences easily fits into `i64`. The index is a uniform grid of
+//! buckets. The lines of a drawing are short and spread over the page, so a sweep line would not be faster. Invariant
+//! of the index: everything within `pad` of a segment is in a bucket that `along` visits.
 
 use super::{Error, Place};
 use pentimento_base::job::Job;
@@ -20,7 +20,7 @@ pub(super) struct Point {
 pub(super) type Segment = [Point; 2];
 
 impl Point {
-    /// The nearest grid point. Infinite and huge coordinates were refused earlier.
+    /// The nearest grid point. Callers have already refused infinite and huge coordinates.
     pub(crate) fn of([x, y]: Place) -> Self {
         Self { x: (x * UNITS).round() as i64, y: (y * UNITS).round() as i64 }
     }
@@ -69,7 +69,7 @@ pub(super) fn ends(segments: &[Segment]) -> Vec<Point> {
     points
 }
 
-/// Segments as a graph. Points are sorted, so the same segments always give the same point numbers.
+/// Segments as a graph. The points are sorted, so the same segments always give the same point numbers.
 #[derive(Debug)]
 pub(super) struct Net {
     pub points: Vec<Point>,
@@ -95,7 +95,7 @@ impl Net {
     }
 }
 
-/// A budget of steps, so that no file takes forever, and the job that can stop the work.
+/// A limit on the number of steps, so that no file takes forever. It also has the job that can stop the work.
 #[derive(Debug)]
 pub(super) struct Work<'a> {
     job: &'a Job,
@@ -103,7 +103,7 @@ pub(super) struct Work<'a> {
     since: u64,
 }
 
-/// The budget is enough for a hundred thousand pieces that cross all over a page.
+/// The number of steps is enough for a hundred thousand pieces that cross all over a page.
 const BUDGET: u64 = 3_000_000_000;
 
 impl<'a> Work<'a> {
@@ -155,8 +155,8 @@ impl Buckets {
         buckets
     }
 
-    /// Chooses the size of the cells. They are about as large as the items in them, and there are at most a few cells
-    /// for each item.
+    /// Chooses the size of the cells. They are about as large as the items, and there are only a few cells for each
+    /// item.
     fn frame(points: impl Iterator<Item = Point> + Clone, count: usize, mean: f64) -> Self {
         let low_x = points.clone().map(|p| p.x).min().unwrap_or(0);
         let low_y = points.clone().map(|p| p.y).min().unwrap_or(0);
@@ -219,7 +219,7 @@ impl Buckets {
         for row in self.row(top)..=self.row(bottom) {
             let (mut from, mut to) = (left, right);
             if a.y != b.y {
-                // Keep only the part of the segment near this row of cells, one unit wider than necessary.
+                // Looks only at the part of the segment near this row of cells, with a margin of one unit.
                 let low = self.low.y + row * self.cell - pad - 1;
                 let high = low + self.cell + 2 * pad + 2;
                 let at = |y: i64| a.x as f64 + (y.clamp(a.y.min(b.y), a.y.max(b.y)) - a.y) as f64 * slope;
@@ -234,8 +234,8 @@ impl Buckets {
         }
     }
 
-    /// Visits the cells that are `ring` rows or columns away from the cell of `p`, as a square ring. Returns false if
-    /// no larger ring can contain a cell.
+    /// Visits the cells that are exactly `ring` rows or columns away from the cell of `p`. They form a square ring.
+    /// Returns false if all larger rings are outside the grid.
     pub(crate) fn ring(&self, p: Point, ring: i64, visit: &mut dyn FnMut(usize)) -> bool {
         let (column, row) = self.cell_of(p);
         let inside = |c: i64, r: i64| (0..self.columns).contains(&c) && (0..self.rows).contains(&r);
@@ -253,7 +253,7 @@ impl Buckets {
         ring <= self.columns.max(self.rows)
     }
 
-    /// Everything beyond this ring is at least this far away.
+    /// The least distance to anything beyond this ring, in grid units.
     pub(crate) fn reach(&self, ring: i64) -> f64 {
         (ring * self.cell) as f64
     }

@@ -1,7 +1,8 @@
-//! The length of a drawing, and its distance from other lines.
+//! Measures the length of a drawing, and the distance between lines.
 //!
-//! [`directed`] takes samples along the lines, so its result can be too small by at most half a step. The search for
-//! the nearest line goes through the index ring by ring, and ends when no farther ring can contain a closer line.
+//! [`directed`] takes samples along the lines, so its result can be too small by up to half a step. To find the
+//! nearest line, the search goes through the index ring by ring. It ends when no farther ring can contain a closer
+//! line.
 
 use super::grid::{Buckets, Point, Segment, UNITS};
 use super::{Drawing, Place};
@@ -65,7 +66,7 @@ impl Near {
         let mut best = f64::INFINITY;
         let from = Point::of(p);
         let mut ring = 0;
-        // The rings before this one are done. Everything beyond them is at least `reach` away, minus the rounding of
+        // All rings before this one are done. Everything beyond them is at least `reach` away, minus the rounding of
         // both points.
         while best * UNITS > self.buckets.reach(ring - 1) - 2.0 {
             let more = self.buckets.ring(from, ring, &mut |cell| {
@@ -82,7 +83,8 @@ impl Near {
     }
 }
 
-/// The largest distance from a point of `lines` to the lines in `to`, sampled every `step` millimetres.
+/// The largest distance from a point on `lines` to the nearest line in `to`. Takes a sample every `step`
+/// millimetres.
 pub fn directed(lines: &[[Place; 2]], to: &Near, step: f64) -> f64 {
     let samples = lines.iter().flat_map(|&[a, b]| {
         let count = (between(a, b) / step).ceil().clamp(1.0, 1e6);

@@ -1,14 +1,15 @@
-//! Reads drawings made of lines, from SVG or graph JSON, and makes a planar graph on a page in millimetres.
+//! Reads drawings made of lines, from SVG or JSON, and turns them into planar graphs on a page in
+//! millimetres.
 //!
 //! A puzzle needs to know where the lines of a drawing meet and end, but a file only describes the strokes of a pen.
 //! So the drawing is put on the page, curves become short straight pieces, and every point where pieces cross, touch
 //! or overlap becomes a vertex.
 //!
-//! Invariants: the result has no crossing without a vertex, no duplicate edge and no edge of length zero. Each point
-//! of the result is within tolerance plus snap of the source, and each point of the source is within the same distance
-//! of the result. There are two exceptions: specks, which [`Cleanup`] counts, and filled shapes that
-//! [`Options::join_doubled`] replaces. Coordinates are whole micrometres. Nothing here touches the disk. Any input
-//! gives a drawing or an error of one clear sentence.
+//! Invariants: every crossing of the result has a vertex, and the result has no duplicate edges and no edges of length
+//! zero. Each point of the result is within tolerance plus snap of the source. Each point of the source is within the
+//! same distance of the result, with two exceptions: specks, which [`Cleanup`] counts, and filled shapes that
+//! [`Options::join_doubled`] replaces. Coordinates are whole micrometres. This module doesn't access the disk. Any
+//! input gives a drawing, or an error of one clear sentence.
 
 mod chains;
 mod cleanup;
@@ -58,8 +59,8 @@ pub struct Options {
     pub margin: f64,
     /// The largest distance between a curve and its straight pieces.
     pub tolerance: f64,
-    /// The largest gap between a line end and the line that it should touch. Such gaps are closed. Lines that nearly
-    /// coincide are merged, and move by less than this distance.
+    /// The largest gap between a line end and a line that is closed. Lines that nearly coincide are merged, and move
+    /// by less than this distance.
     pub snap: f64,
     /// Parts whose total length is less than this are specks and are dropped.
     pub speck: f64,
@@ -141,7 +142,7 @@ pub fn from_svg(text: &str, options: &Options, job: &Job) -> Result<(Drawing, Cl
 }
 
 /// Reads a graph `{"nodes": [[x, y], …], "edges": [[i, j], …]}` in millimetres. A graph that fits on the page is not
-/// moved; any other is scaled to fit. Crossings become vertices, but nothing is snapped or dropped.
+/// moved. A larger graph is scaled to fit. Crossings become vertices, but nothing is snapped or dropped.
 pub fn from_json(text: &str, options: &Options, job: &Job) -> Result<(Drawing, Cleanup), Error> {
     options.check()?;
     let mut cleanup = Cleanup::default();
@@ -151,7 +152,8 @@ pub fn from_json(text: &str, options: &Options, job: &Job) -> Result<(Drawing, C
     finished(&planar, options, cleanup)
 }
 
-/// Takes lines that are already on the page in millimetres, such as those of a traced picture.
+/// Makes a drawing from lines that are already on the page in millimetres, such as the lines of a traced
+/// picture.
 pub fn from_polylines(
     lines: &[Vec<Place>],
     options: &Options,

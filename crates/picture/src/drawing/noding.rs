@@ -1,21 +1,22 @@
-//! Makes every crossing a vertex, by snap rounding. The result is exact.
+//! Turns every crossing into a vertex by snap rounding. The calculation is exact.
 //!
-//! A crossing is rarely a grid point. Moving it to one bends lines, and the bent lines can cross others. Snap rounding
-//! (Hobby 1999, Guibas and Marimont 1998) solves this in one pass: the cell around a grid point is hot if it contains
-//! an end or a crossing, and each segment is routed through the centres of all hot cells that it passes. Cells are
-//! half open (only the left side and the side with the lower y belong to them), because otherwise a line through a
-//! corner would pass several cells at once. The pass is repeated until nothing changes, which also splits segments
-//! that now touch a vertex. Invariant: the result of `noded` has no crossings, and no end is within half a unit of a
-//! segment that it doesn't belong to.
+//! A crossing is rarely at a grid point. Moving it to one bends lines, and the bent lines can cross others. Snap
+//! rounding (Hobby 1999, Guibas and Marimont 1998) solves this in one pass. The cell around a grid point is hot if it
+//! contains an end or a crossing. Each segment is routed through the centres of all hot cells that it passes.
+//!
+//! Only the left side and the side with the lower y belong to a cell. Otherwise, a line through a corner would pass
+//! several cells at once. The pass is repeated until nothing changes, which also splits segments that now touch a
+//! vertex. Invariant: the result of `noded` has no crossings, and no end is within half a unit of a segment that it
+//! doesn't belong to.
 
 use super::grid::{Buckets, Point, Segment, Work, canonical, ends};
 use super::{Cleanup, Error, MOST_SEGMENTS};
 
 /// The most crossings that are collected before duplicates are removed. If more than half of this number remain, the
-/// drawing is refused: it is a hatching, which makes no good puzzle.
+/// drawing is refused, because it is a hatching and makes no good puzzle.
 const MOST_CROSSINGS: usize = MOST_SEGMENTS;
-/// The most passes. Drawings need one to three, and bundles of nearly parallel lines need about a dozen. Each pass
-/// moves a line by less than a micrometre.
+/// The most passes. Drawings need one to three passes, and bundles of nearly parallel lines need about a dozen.
+/// Each pass moves a line by less than a micrometre.
 const MOST_PASSES: usize = 60;
 
 /// Splits segments wherever they meet. Counts the new vertices and the duplicate pieces in `cleanup`.
@@ -43,7 +44,7 @@ pub(super) fn noded(
     Err(Error::new("the lines are too close together to separate"))
 }
 
-/// On which side of the line from `a` to `b` the point `p` is: positive, negative, or 0 on the line.
+/// The side of the line from `a` to `b` on which `p` is: positive, negative, or 0 on the line itself.
 pub(super) fn side(a: Point, b: Point, p: Point) -> i64 {
     let (d, v) = (b.minus(a), p.minus(a));
     d.x * v.y - d.y * v.x
@@ -60,7 +61,8 @@ fn boxes_meet(&[a, b]: &Segment, &[c, d]: &Segment) -> bool {
     a.x <= d.x && c.x <= b.x && a.y.min(b.y) <= c.y.max(d.y) && c.y.min(d.y) <= a.y.max(b.y)
 }
 
-/// The grid point nearest to the crossing of two segments. Halves are rounded up, because cells are half open.
+/// The grid point nearest to the crossing of two segments. Halves are rounded up, because the upper sides
+/// don't belong to a cell.
 fn meeting(&[a, b]: &Segment, &[c, d]: &Segment) -> Point {
     let (from, to) = (i128::from(side(c, d, a)), i128::from(side(c, d, b)));
     let along = |start: i64, end: i64| {
@@ -129,8 +131,9 @@ pub(super) fn guard_number(segments: usize) -> Result<(), Error> {
     Ok(())
 }
 
-/// Whether a segment meets the half-open cell around `center`. The ends of the segment must be sorted by x. All
-/// coordinates are doubled, because the corners of a cell are at half units.
+/// Whether a segment meets the cell around `center`. Only the left and lower sides belong to the cell. The ends
+/// of the segment must be sorted by x. All coordinates are doubled, because the corners of a cell are at half
+/// units.
 fn passes(&[a, b]: &Segment, center: Point) -> bool {
     let double = |p: Point| Point { x: 2 * p.x, y: 2 * p.y };
     let (a, b, c) = (double(a), double(b), double(center));
@@ -177,7 +180,7 @@ mod tests {
         (noded, cleanup)
     }
 
-    /// Checks exactly that no two segments share more than an end.
+    /// Checks with exact arithmetic that no two segments share more than an end.
     fn assert_planar(segments: &[Segment]) {
         let inside = |q: Point, &[a, b]: &Segment| {
             q != a && q != b && side(a, b, q) == 0 && q.minus(a).dot(q.minus(b)) < 0

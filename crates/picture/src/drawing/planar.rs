@@ -1,10 +1,11 @@
 //! Turns straight pieces into a planar graph.
 //!
 //! Three steps can each move a line by a quarter of the snap distance: clustering, clustering again with the
-//! crossings, and attraction. So a line stays within the snap distance of its source. Gaps are closed up to the whole
-//! snap distance, because each point of the new piece is within half of that distance of one of its ends. Overshoots
-//! are cut up to half the snap distance. Invariant: after everything that moves or adds lines, an exact step makes all
-//! crossings vertices.
+//! crossings, and attraction. So a line stays within the snap distance of its source.
+//!
+//! Gaps up to the whole snap distance are closed. Each point of the new piece is within half of that distance of one
+//! of its ends. Overshoots up to half the snap distance are cut. Invariant: the last step turns all crossings into
+//! vertices exactly, after all steps that move or add lines.
 
 use super::grid::{Segment, UNITS, Work, canonical};
 use super::noding::noded;
@@ -21,7 +22,7 @@ pub(super) fn exact(
     noded(segments, cleanup, work)
 }
 
-/// Like `exact`, but for drawings by hand: this also corrects near misses and drops specks.
+/// Like `exact`, but for drawings by hand: also corrects near misses and drops specks.
 pub(super) fn snapped(
     segments: Vec<Segment>,
     options: &Options,
@@ -48,8 +49,8 @@ fn merged_near(
     cleanup: &mut Cleanup,
     work: &mut Work<'_>,
 ) -> Result<Vec<Segment>, Error> {
-    // Vertices are merged before the search for crossings: a thousand lines that nearly meet in one point have up to
-    // a million crossings.
+    // Vertices are merged before the search for crossings. The reason: a thousand lines that nearly meet in one
+    // point have up to half a million crossings.
     let (lines, merged) = canonical(segments);
     cleanup.overlaps += merged;
     let (lines, merged) = clustered(&lines, radius, work)?;

@@ -1,10 +1,11 @@
-//! Finds the centre line of a filled shape that is meant as a stroke.
+//! Finds the centre line of a filled shape that represents a stroke.
 //!
 //! Tracing programs turn a pen stroke into a long thin shape with two outlines. This module fills the shape on a
-//! raster. A pixel measures an eighth of the largest allowed width, or more if the shape is large. Then it thins the
-//! shape to lines one pixel wide, follows them and straightens them. It drops branches shorter than the allowed width,
-//! because they come from corners and ends. Invariant: a shape keeps its outline if its average width is not allowed,
-//! if the raster would be too coarse, or if thinning leaves no lines longer than the allowed width.
+//! raster. The side of a pixel is an eighth of the largest allowed width, or more if the shape is large. Then it thins
+//! the shape to lines one pixel wide, follows the lines and straightens them. It drops branches shorter than the
+//! allowed width, because they come from corners and ends. Invariant: a shape keeps its outline in three cases. Its
+//! average width is too large, the raster would be too coarse, or thinning leaves no line longer than the allowed
+//! width.
 
 use super::flatten::Fit;
 use super::grid::{Point, Segment, UNITS, Work, length};
@@ -40,7 +41,7 @@ pub(super) fn centre_line(
     let area = bitmap.mask.count() as f64 * bitmap.pixel * bitmap.pixel;
     let around: f64 = outline.iter().map(length).sum::<f64>() / UNITS;
     // Thinning looks at each pixel once for each of the four sides and each layer. A stroke is at most about eight
-    // pixels wide, so it has about four layers on each side.
+    // pixels wide, so it has about four layers.
     work.spend(16 * bitmap.mask.cells.len() as u64)?;
     // A strip of length l and width w has an area of lw and an outline of about 2l, so w is about twice the area
     // divided by the outline.

@@ -1,18 +1,18 @@
 //! Merges vertices that nearly coincide, and joins lines to vertices that they nearly pass through.
 //!
-//! The borders of two neighbouring shapes, or a line drawn back and forth, are meant as one line but differ slightly.
-//! `clustered` moves each vertex to a representative within the radius. Representatives never move, so vertices don't
-//! drift along a chain of close neighbours. `attracted` then routes lines through the vertices close to them.
-//! Invariant: neither function moves a point of a line by more than the radius. They can create crossings and
-//! overlaps, so noding comes afterwards.
+//! The borders of two neighbouring shapes are often meant as one line but differ slightly. So does a line that is
+//! drawn back and forth. `clustered` moves each vertex to a representative within the radius. Representatives never
+//! move, so vertices don't drift along a chain of close neighbours. Then `attracted` routes lines through the
+//! vertices close to them. Invariant: neither function moves a point of a line by more than the radius. Both can
+//! create crossings and overlaps, so `noding` comes afterwards.
 
 use super::Error;
 use super::grid::{Buckets, Net, Point, Segment, Work, canonical};
 use super::noding::guard_number;
 use std::collections::HashMap;
 
-/// Merges vertices within `radius` grid units of each other. Junctions and ends become representatives before bends.
-/// Also returns the number of duplicate segments, which are removed.
+/// Merges vertices within `radius` grid units of each other. Junctions and ends are chosen as representatives before
+/// bends. Also returns the number of duplicate segments, which are removed.
 pub(super) fn clustered(
     segments: &[Segment],
     radius: f64,
@@ -39,7 +39,7 @@ struct Chosen {
 }
 
 impl Chosen {
-    /// The nearest representative within the radius. If there is none, the point becomes one.
+    /// The nearest representative within the radius. If there is none, the point becomes a representative.
     fn take(&mut self, p: Point) -> Point {
         let size = self.radius.ceil() as i64;
         let (column, row) = (p.x.div_euclid(size), p.y.div_euclid(size));
@@ -84,8 +84,8 @@ pub(super) fn attracted(
     Ok(out)
 }
 
-/// The position of a point along a segment, from 0 to 1. `None` if the point isn't within `radius` of the segment's
-/// inside.
+/// The position of a point along a segment, from 0 to 1. `None` if the point is beyond an end, or farther than
+/// `radius` from the segment.
 fn beside(&[a, b]: &Segment, p: Point, radius: f64) -> Option<f64> {
     let (d, v) = (b.minus(a), p.minus(a));
     let along = v.dot(d);

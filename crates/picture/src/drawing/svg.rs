@@ -23,8 +23,8 @@ pub(super) fn read(text: &str, cleanup: &mut Cleanup) -> Result<Vec<Shape>, Erro
     Ok(shapes(tree.root(), cleanup))
 }
 
-/// The visible paths. The groups still to visit are in a list instead of on the call stack, because `use` can nest
-/// groups deeply.
+/// The visible paths. The groups that are still to visit are in a list instead of on the call stack, because `use`
+/// can nest groups deeply.
 fn shapes(root: &Group, cleanup: &mut Cleanup) -> Vec<Shape> {
     let mut found = Vec::new();
     let mut open = vec![root];

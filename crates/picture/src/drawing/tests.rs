@@ -1,4 +1,5 @@
-//! Tests from the file to the planar graph, compared with brute force and with dense samples of the source.
+//! Tests the whole path from a file to a planar graph. Compares results with brute force and with dense
+//! samples of the source.
 
 use super::*;
 use grid::Point;
@@ -61,7 +62,8 @@ fn deviation(drawing: &Drawing, source: Vec<[Place; 2]>, step: f64) -> f64 {
     directed(&lines, &Near::of(source), step).max(back)
 }
 
-/// The curves of an SVG on the page, cut into a hundred pieces each, which is much finer than in a drawing.
+/// The curves of an SVG on the page. Each curve is cut into a hundred pieces, which is much finer than in a
+/// drawing.
 fn fine_source(text: &str, options: &Options) -> Vec<[Place; 2]> {
     let shapes = svg::read(text, &mut Cleanup::default()).expect("well formed");
     let curves: Vec<_> =

@@ -1,4 +1,5 @@
-//! Corrects what a hand drew inexactly: line ends that stop short of a line, line ends that overshoot it, and specks.
+//! Corrects small mistakes in drawings by hand: line ends that stop short of a line, line ends that overshoot it, and
+//! specks.
 //!
 //! A gap is closed by a new short piece. The line itself is not moved, so nothing else bends. Invariant: every piece
 //! that is added, and every overshoot that is removed, is within the given distance of a line.
@@ -43,16 +44,16 @@ fn foot(&[a, b]: &Segment, p: Point) -> Point {
     Point::of(nearest([a.place(), b.place()], p.place()))
 }
 
-/// The nodes that are close to a loose end along its own lines. They are already connected to the end, so there is no
-/// gap to close.
+/// The nodes that are close to a loose end along its own lines. They are already connected to the end, so no gap has
+/// to be closed.
 fn close_along(net: &Net, adjacency: &Adjacency, tip: u32, reach: f64) -> Vec<u32> {
     let mut seen = vec![tip];
     let mut open = vec![(tip, 0.0)];
     while let Some((node, so_far)) = open.pop() {
         for &(next, _) in adjacency.links(node) {
             let along = so_far + net.points[node as usize].distance(net.points[next as usize]);
-            // The first step counts whatever its length, because an end is not joined to its own line. The search
-            // stops at a hundred nodes, so that a dense tangle doesn't take long.
+            // The first step counts at any length, because an end is not joined to its own line. The search stops
+            // at a hundred nodes, so that a dense tangle doesn't take long.
             if (along <= reach || node == tip) && !seen.contains(&next) && seen.len() < 100 {
                 seen.push(next);
                 open.push((next, along));

@@ -1,9 +1,10 @@
-//! The cheapest cut through a grid: which pixels belong to the source, and which to the sink.
+//! Finds the cheapest cut through a grid of pixels. The cut divides the pixels into the side of the source
+//! and the side of the sink.
 //!
-//! Each pixel prefers one side by some weight, and each pair of neighbours costs something if the cut runs between
-//! them. The cheapest cut equals the largest flow. It is found with two search trees, one from each side, that are
-//! repaired and not grown anew after each path (Boykov and Kolmogorov, 2004). On pictures the time grows little faster
-//! than the number of pixels.
+//! Each pixel prefers one side with some weight. Each pair of neighbours has a cost if the cut runs between them. The
+//! cheapest cut equals the largest flow. Two search trees, one from each side, find this flow. After each path, the
+//! trees are repaired instead of grown again (Boykov and Kolmogorov, 2004). On pictures, the time grows only a little
+//! faster than the number of pixels.
 
 use std::collections::VecDeque;
 
@@ -12,7 +13,7 @@ const LEFT: usize = 1;
 const DOWN: usize = 2;
 const UP: usize = 3;
 const WAYS: [usize; 4] = [RIGHT, LEFT, DOWN, UP];
-/// The parent of a pixel that hangs on its own terminal.
+/// The value of `parent` for a pixel that is joined directly to the source or the sink.
 const ROOT: u8 = 4;
 const NONE: u8 = 5;
 
@@ -23,7 +24,8 @@ enum Tree {
     Sink,
 }
 
-/// A grid of pixels with what is left of each capacity.
+/// A grid of pixels. It stores how much capacity is left between pixels, and from pixels to the source and
+/// the sink.
 pub(crate) struct Cut {
     width: usize,
     /// Positive: capacity from the source. Negative: capacity to the sink.
@@ -32,7 +34,7 @@ pub(crate) struct Cut {
     links: [Vec<i32>; 4],
     tree: Vec<Tree>,
     parent: Vec<u8>,
-    /// When the distance of a pixel was last known to be right.
+    /// The time at which the distance of a pixel was last known to be correct.
     stamp: Vec<u32>,
     distance: Vec<u32>,
     now: u32,
@@ -83,7 +85,8 @@ impl Cut {
         }
     }
 
-    /// What can still flow between a pixel of a tree and its neighbour `to`, away from that tree's terminal.
+    /// The capacity left between a pixel and its neighbour `to`. In the source's tree, the flow goes to the
+    /// neighbour. In the sink's tree, it comes from the neighbour.
     fn left(&self, pixel: usize, way: usize, to: usize) -> i32 {
         match self.tree[pixel] {
             Tree::Sink => self.links[opposite(way)][to],
@@ -91,7 +94,7 @@ impl Cut {
         }
     }
 
-    /// The pixels on the side of the source.
+    /// Runs the algorithm. Returns which pixels are on the side of the source.
     pub(crate) fn run(mut self) -> Vec<bool> {
         for pixel in 0..self.tree.len() {
             if self.terminal[pixel] != 0 {
@@ -122,7 +125,8 @@ impl Cut {
         self.tree.iter().map(|&tree| tree == Tree::Source).collect()
     }
 
-    /// Lets the tree grow around a pixel. Returns a link from the source's tree to the sink's, if the trees touch.
+    /// Extends the tree to the neighbours of a pixel. If the trees touch, returns the link from the source's tree
+    /// to the sink's tree.
     fn grow(&mut self, pixel: usize) -> Option<(usize, usize)> {
         for way in WAYS {
             let Some(to) = self.beside(pixel, way) else { continue };
@@ -145,7 +149,7 @@ impl Cut {
         None
     }
 
-    /// The way from a pixel to the root of its tree, as pixels.
+    /// The pixels on the path from a pixel to the root of its tree.
     fn path(&self, mut pixel: usize) -> Vec<usize> {
         let mut path = vec![pixel];
         while self.parent[pixel] < ROOT {
@@ -156,7 +160,8 @@ impl Cut {
         path
     }
 
-    /// Sends as much as possible from the source to the sink over the link from `source` in direction `way`.
+    /// Sends as much flow as possible from the source to the sink, over the link from `source` in direction
+    /// `way`.
     fn augment(&mut self, source: usize, way: usize) {
         let Some(sink) = self.beside(source, way) else { return };
         let (ups, downs) = (self.path(source), self.path(sink));
@@ -190,7 +195,8 @@ impl Cut {
         }
     }
 
-    /// What can still flow from the parent of a pixel of the source's tree to it.
+    /// The capacity left from the parent of a pixel to the pixel itself. The pixel must be in the source's
+    /// tree.
     fn flow_to(&self, pixel: usize) -> i32 {
         let up = usize::from(self.parent[pixel]);
         self.beside(pixel, up).map_or(0, |to| self.links[opposite(up)][to])
@@ -203,7 +209,7 @@ impl Cut {
         }
     }
 
-    /// Finds another parent for a pixel that lost its own, or sets it free.
+    /// Finds another parent for a pixel that lost its parent. If there is none, the pixel leaves its tree.
     fn adopt(&mut self, orphan: usize) {
         let mut best: Option<(u32, usize)> = None;
         for way in WAYS {
@@ -243,7 +249,8 @@ impl Cut {
         self.tree[orphan] = Tree::Free;
     }
 
-    /// The distance from a pixel to the root of its tree. `None` if its way ends at an orphan.
+    /// The distance from a pixel to the root of its tree. `None` if the path ends at a pixel without a
+    /// parent.
     fn depth(&mut self, start: usize) -> Option<u32> {
         let mut steps = 0;
         let mut pixel = start;

@@ -1,4 +1,4 @@
-//! Draws each look: from the pixels of a sheet to cells that are drawn or blank.
+//! Draws each look. A look is a way to turn the pixels of a sheet into drawn and blank cells.
 
 use super::tone::{self, Ink};
 use super::{Scene, plane::Plane};
@@ -7,7 +7,8 @@ use crate::ground::Ground;
 use crate::ink::keep_thin;
 use crate::{Mask, NATURAL, Options, thin};
 
-/// The narrower blur in cells, at [`NATURAL`] cells and at most.
+/// The width of the narrower blur, in cells. The first value is for a grid of [`NATURAL`] cells, the second
+/// is the largest.
 const BLUR: (f32, f32) = (0.45, 0.6);
 
 fn mask(sheet: &Sheet, cells: Vec<bool>) -> Mask {
@@ -18,7 +19,7 @@ fn lightness(sheet: &Sheet) -> Plane {
     Plane::new(sheet.width(), sheet.pixels.iter().map(|pixel| pixel.lab[0]).collect())
 }
 
-/// The share of each cell for which `of` holds.
+/// For each cell, the share of its pixels for which `of` is true.
 fn shares(sheet: &Sheet, of: impl Fn(usize) -> bool) -> Vec<f32> {
     sheet.means(|pixel| f32::from(u8::from(of(pixel))))
 }
@@ -92,7 +93,8 @@ pub(crate) fn cutout(sheet: &Sheet, inside: &[bool], scene: &Scene<'_>) -> Mask 
     mask(sheet, drawn)
 }
 
-/// The cells of a shape that touch a cell outside it. Where the edge of a photo cuts the shape there is no rim.
+/// The cells of a shape that touch a cell outside the shape. At the edge of a photo there is no rim, because
+/// the edge cuts the shape off.
 fn rim(solid: &Mask, photo: bool) -> Vec<bool> {
     let (width, height) = (solid.width, solid.height);
     let of = |i: usize| {
@@ -104,7 +106,7 @@ fn rim(solid: &Mask, photo: bool) -> Vec<bool> {
     (0..solid.cells.len()).map(of).collect()
 }
 
-/// The steepest places, thinned to lines, and the rim of the subject.
+/// Draws the steepest changes of lightness as thin lines, and the rim of the subject.
 pub(crate) fn outline(sheet: &Sheet, inside: &[bool], photo: bool) -> Mask {
     let sigma = 0.5 * sheet.fineness as f32;
     let steep = lightness(sheet).blurred(sigma.max(0.5)).steepness();
@@ -123,7 +125,8 @@ pub(crate) fn outline(sheet: &Sheet, inside: &[bool], photo: bool) -> Mask {
     lines
 }
 
-/// Whether the subject has only one colour: 96 % of its pixels are within a small distance.
+/// Whether the subject has only one colour. In each channel of `OKLab`, this ignores the lowest and the
+/// highest 2 % of the pixels.
 pub(crate) fn has_one_colour(sheet: &Sheet, inside: &[bool]) -> bool {
     let width = sheet.width();
     let deep = |i: usize| {

@@ -1,9 +1,10 @@
-//! Finds the subject of a picture: which pixels belong to it, and whether to trust the answer.
+//! Finds the subject of a picture: which pixels belong to the subject, and whether the result can be trusted.
 //!
-//! In a drawing the subject is what is opaque, or what the paper does not reach from the border. In a photo it is a
-//! cut: pixels that stand out prefer the subject, pixels whose colour is frequent in the subject so far do too, and the
-//! border of the subject prefers to run along edges. Colours and cut improve each other in a few rounds. The answer is
-//! always the same, and takes a few hundredths of a second whatever the size of the photo.
+//! In a drawing, the subject is the opaque part, or everything that the paper does not reach from the border. In a
+//! photo, the subject is found by a cut. A pixel prefers the subject if it stands out, or if its colour is frequent in
+//! the subject found so far. The border of the subject prefers to run along edges. The colours and the cut improve each
+//! other in a few rounds. The result is always the same, and takes a few hundredths of a second for a photo of any
+//! size.
 
 use super::cut::Cut;
 use super::plane::{self, Plane};
@@ -14,16 +15,16 @@ use crate::load::Raster;
 use crate::oklab::{Lab, distance_squared, lab};
 use crate::otsu;
 
-/// The longer side of the small copy in which the subject is sought, in pixels.
+/// The search uses a small copy of the picture. This is its longer side, in pixels.
 const SIDE: usize = 160;
 const ROUNDS: usize = 4;
 /// The number of bins of a histogram for each channel.
 const BINS: usize = 16;
 /// The cost of a cut between two equal pixels.
 const SMOOTH: f32 = 2.2;
-/// How much it counts that a pixel stands out.
+/// The weight of the rule that a pixel that stands out belongs to the subject.
 const STANDING: f32 = 7.0;
-/// Capacities are whole numbers, so that the flow is exact.
+/// The factor that turns costs into whole numbers, so that the flow is exact.
 const UNIT: f32 = 1000.0;
 
 /// The subject of a picture, in a small copy of it.
@@ -37,7 +38,7 @@ pub(crate) struct Subject {
     part: Rect,
 }
 
-/// Finds the subject of a part of a picture. Transparent pixels have the colour of the paper.
+/// Finds the subject in a part of a picture. Transparent pixels get the colour of the paper.
 pub(crate) fn find(raster: &Raster, part: Rect, ground: Ground, photo: bool) -> Subject {
     let longest = part.width.max(part.height);
     let side = |length: usize| (length * SIDE.min(longest) / longest).max(1);
@@ -56,7 +57,8 @@ pub(crate) fn find(raster: &Raster, part: Rect, ground: Ground, photo: bool) -> 
     Subject { width, mask, trusted: true, part }
 }
 
-/// The pixels that paper does not reach from the border.
+/// The pixels that are not paper, or that are enclosed. Paper spreads from the border through pixels of its
+/// colour.
 fn unreached(width: usize, pixels: &[Lab], ground: Ground) -> Vec<bool> {
     let paper = crate::oklab::lab_of(ground.color());
     let near = |i: usize| distance_squared(pixels[i], paper) < ground::TOLERANCE * ground::TOLERANCE;
@@ -99,7 +101,7 @@ fn of_photo(width: usize, pixels: &[Lab], part: Rect) -> Subject {
     Subject { width, mask, trusted, part }
 }
 
-/// A bilateral filter: each pixel becomes the mean of its neighbours of a similar colour.
+/// A bilateral filter: each pixel becomes the mean of the pixels around it that have a similar colour.
 pub(crate) fn smooth(width: usize, pixels: &[Lab]) -> Vec<Lab> {
     let height = pixels.len() / width;
     let of = |i: usize| {
@@ -160,7 +162,8 @@ fn bin(lab: &Lab) -> usize {
     (level(lab[0]) * BINS + level((lab[1] + 0.3) / 0.6)) * BINS + level((lab[2] + 0.3) / 0.6)
 }
 
-/// The share of each colour among the pixels of one side. Neighbouring bins share a part of what they hold.
+/// The share of each colour among the pixels of one side. The histogram is blurred, so that similar colours
+/// count a little too.
 fn histogram(bins: &[usize], mask: &[bool], side: bool) -> Vec<f32> {
     let mut shares = vec![0.0; BINS * BINS * BINS];
     for (&bin, _) in bins.iter().zip(mask).filter(|(_, inside)| **inside == side) {
@@ -179,7 +182,8 @@ fn histogram(bins: &[usize], mask: &[bool], side: bool) -> Vec<f32> {
     shares.iter().map(|share| share / total).collect()
 }
 
-/// What a cut costs between each pixel and its neighbour to the right and below: less along edges.
+/// The cost of a cut between each pixel and its neighbours to the right and below. The cost is lower where
+/// the colours differ.
 fn costs(width: usize, pixels: &[Lab]) -> (Vec<i32>, Vec<i32>) {
     let step = |i: usize, to: Option<usize>| to.map_or(0.0, |to| distance_squared(pixels[i], pixels[to]));
     let right: Vec<f32> =
@@ -191,7 +195,7 @@ fn costs(width: usize, pixels: &[Lab]) -> (Vec<i32>, Vec<i32>) {
     (right.iter().map(cost).collect(), down.iter().map(cost).collect())
 }
 
-/// Closes gaps, drops parts that are small against the largest, and cuts off thin tips.
+/// Closes gaps, drops parts that are small compared with the largest, and cuts off thin tips.
 fn tidy(width: usize, mask: &[bool]) -> Vec<bool> {
     let closed = eroded(width, &grown(width, mask));
     let mut kept = closed.clone();
@@ -239,7 +243,8 @@ fn parts(width: usize, mask: &[bool]) -> Vec<Vec<usize>> {
     parts
 }
 
-/// Whether the subject stands out, is neither tiny nor everything, is mostly one part, and fills enough of its box.
+/// Whether the subject is clear. It must stand out, be neither tiny nor nearly everything, be mostly one part, and
+/// fill enough of its bounding box.
 fn is_clear(width: usize, mask: &[bool], standing: &Plane) -> bool {
     let count = mask.iter().filter(|&&inside| inside).count();
     let share = count as f32 / mask.len() as f32;
@@ -265,7 +270,8 @@ fn bounds(width: usize, mask: &[bool]) -> Option<Rect> {
     Some(Rect { x: left, y: top, width: right - left + 1, height: bottom - top + 1 })
 }
 
-/// The space left around the subject when a photo is cut down to it, as a share of its longer side.
+/// The space that is left around the subject when a photo is cropped, as a share of the subject's longer
+/// side.
 const MARGIN: f32 = 0.08;
 
 impl Subject {
@@ -285,7 +291,7 @@ impl Subject {
         Rect { x, y, width, height }
     }
 
-    /// How much of a place belongs to the subject, from 0 to 1. The place is given in pixels of the whole picture.
+    /// How much of a point belongs to the subject, from 0 to 1. The point is in pixels of the whole picture.
     pub(crate) fn share(&self, x: f32, y: f32) -> f32 {
         let height = self.mask.len() / self.width;
         let place = |at: f32, from: usize, whole: usize, side: usize| {
@@ -309,7 +315,7 @@ impl Subject {
 mod tests {
     use super::*;
 
-    /// A dark red disc on a noisy light ground.
+    /// A dark red disc on a noisy light background.
     fn disc(side: usize) -> Raster {
         let noise = |i: usize| ((i * 7919 + i / side * 104_729) % 37) as u8;
         let at = |i: usize| {

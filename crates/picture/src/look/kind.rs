@@ -1,11 +1,11 @@
-//! Tells drawings from photos.
+//! Decides whether a picture is a drawing or a photo.
 //!
-//! A drawing is a vector picture, has transparent parts, is tiny, or has flat colours and an even border. Grain and
-//! soft light make neighbours differ in a photo, even on white paper.
+//! A picture is a drawing if it is a vector picture, has transparent parts, is tiny, or has flat colours and an
+//! even border. In a photo, grain and soft light make neighbouring pixels differ, even on white paper.
 
 use crate::load::Raster;
 
-/// Pictures that are no larger than this are pixel art.
+/// Pictures with at most this many pixels along each side are pixel art.
 const TINY: usize = 64;
 
 pub(crate) fn is_photo(raster: &Raster) -> bool {
@@ -17,7 +17,8 @@ pub(crate) fn is_photo(raster: &Raster) -> bool {
     !is_drawing
 }
 
-/// Whether more than 70 % of neighbours in a row are the same but for one step of 255.
+/// Whether more than 70 % of the neighbours in a row have nearly the same colour. Each channel may differ by
+/// 1 of 255.
 fn has_flat_colours(raster: &Raster) -> bool {
     let same = |pair: &[[u8; 4]]| (0..3).all(|c| pair[0][c].abs_diff(pair[1][c]) <= 1);
     let rows = raster.pixels.chunks(raster.width);
@@ -25,7 +26,8 @@ fn has_flat_colours(raster: &Raster) -> bool {
     10 * equal > 7 * raster.height * (raster.width - 1)
 }
 
-/// Whether 85 % of the border have the same colour but for two steps of 255.
+/// Whether at least 85 % of the border have nearly the same colour. Each channel may differ from the median
+/// by 2 of 255.
 fn has_even_border(raster: &Raster) -> bool {
     let border = crate::ground::border(raster);
     let mut channels: [Vec<u8>; 3] = std::array::from_fn(|c| border.iter().map(|pixel| pixel[c]).collect());

@@ -1,9 +1,10 @@
-//! The looks of a black and white picture: five ways from pixels to cells, and the choice between them.
+//! The looks of a black and white picture. A look is a way to turn pixels into cells. This module also
+//! chooses the best look.
 //!
-//! *Ink* draws what differs from the paper. *Silhouette* fills the subject. *Cutout* shows the tones inside the subject
-//! and a rim around it. *Shade* shows the tones of the whole frame. *Outline* draws edges only. Icons and clip art are
-//! best in ink, most photos in shade or as a cutout. The choice is made once at [`crate::NATURAL`] cells and then drawn
-//! at any size, so a picture doesn't change its look with its size.
+//! *Ink* draws everything that differs from the paper. *Silhouette* fills the subject. *Cutout* shows the tones inside
+//! the subject and a rim around it. *Shade* shows the tones of the whole frame. *Outline* draws only edges. Icons and
+//! clip art look best in ink, and most photos look best in shade or as a cutout. The look is chosen once, at
+//! [`crate::NATURAL`] cells, and then used at any size. So a picture doesn't change its look with its size.
 
 mod cut;
 mod draw;
@@ -25,23 +26,23 @@ pub(crate) use kind::is_photo;
 /// How a picture becomes black and white.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Look {
-    /// The look that shows the picture best.
+    /// The program chooses the look that shows the picture best.
     Auto,
-    /// What differs from the paper, or what is dark.
+    /// Draws everything that differs from the paper, or everything dark if the paper is not known.
     #[default]
     Ink,
-    /// The subject, filled.
+    /// Fills the subject.
     Silhouette,
-    /// The subject with its tones and a rim.
+    /// Draws the tones inside the subject, and a rim around it.
     Cutout,
-    /// The tones of the whole frame.
+    /// Draws the tones of the whole frame.
     Shade,
-    /// The edges.
+    /// Draws only the edges.
     Outline,
 }
 
 impl Look {
-    /// The looks to choose from, side by side.
+    /// The looks that the player can compare side by side.
     pub const SHOWN: [Look; 5] = [Look::Ink, Look::Silhouette, Look::Cutout, Look::Shade, Look::Outline];
 
     pub fn name(self) -> &'static str {
@@ -60,7 +61,7 @@ impl Look {
     }
 }
 
-/// What is known of a picture before it becomes cells.
+/// The analysis of a picture, before it becomes cells.
 pub(crate) struct Scene<'a> {
     pub raster: &'a Raster,
     pub ground: Ground,
@@ -74,16 +75,16 @@ pub(crate) struct Scene<'a> {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Clarity {
     Clear,
-    /// The frame has no subject that stands out, or the rest of it is as busy.
+    /// No subject stands out, or the rest of the frame has nearly as many edges as the subject.
     Unclear,
 }
 
-/// A background with more than this much of the subject's edges is too busy.
+/// The background is too busy if the ratio of its edges to those of the subject is above this.
 const BUSY: f32 = 0.75;
-/// A cutout wants a background that is calmer than this.
+/// A cutout is used only if the ratio is below this, which means a calm background.
 const CALM: f32 = 0.42;
 
-/// The look that shows the scene best, and whether there is a clear subject.
+/// Finds the look that shows the scene best, and whether there is a clear subject.
 pub(crate) fn choose(scene: &Scene<'_>) -> (Look, Clarity) {
     let longest = scene.frame.width.max(scene.frame.height);
     let size = if longest < NATURAL && !scene.raster.scalable {
@@ -109,7 +110,7 @@ fn of_drawing(scene: &Scene<'_>, sheet: &Sheet, inside: &[bool]) -> Look {
         marks.recall + 0.5 * marks.tone + if look == Look::Cutout { 0.15 } else { 0.0 }
     };
     let looks = [Look::Ink, Look::Cutout, Look::Shade].map(|look| (worth(look), look));
-    // The first of equals wins, so that ink stays ink.
+    // If several looks are equally good, the first one wins, so ink is preferred.
     looks.into_iter().rev().max_by(|a, b| a.0.total_cmp(&b.0)).map_or(Look::Ink, |(_, look)| look)
 }
 
@@ -143,7 +144,7 @@ pub(crate) fn inside(scene: &Scene<'_>, sheet: &Sheet) -> Vec<bool> {
     (0..sheet.pixels.len()).map(of).collect()
 }
 
-/// Draws the scene in a look. [`Look::Auto`] is decided before, by [`choose`].
+/// Draws the scene in a look. [`choose`] must have replaced [`Look::Auto`] before.
 pub(crate) fn cells(scene: &Scene<'_>, sheet: &Sheet, inside: &[bool], look: Look) -> Mask {
     match look {
         Look::Auto | Look::Ink => draw::ink(sheet, scene.ground),

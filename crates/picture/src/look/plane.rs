@@ -17,7 +17,7 @@ impl Plane {
         self.values[row * self.width + column]
     }
 
-    /// Blurs by a Gaussian. Beyond the edge, the edge goes on.
+    /// Blurs with a Gaussian. The values at the edge are repeated beyond the edge.
     pub(crate) fn blurred(&self, sigma: f32) -> Self {
         let kernel = gaussian(sigma);
         let reach = (kernel.len() / 2) as isize;
@@ -41,14 +41,15 @@ impl Plane {
         Self { values: pass(&across, (1, 0)), ..*self }
     }
 
-    /// The value below which this share of the values lies.
+    /// The value below which this share of all values is.
     pub(crate) fn quantile(&self, share: f32) -> f32 {
         let mut values = self.values.clone();
         let place = ((values.len() - 1) as f32 * share).round() as usize;
         *values.select_nth_unstable_by(place.min(self.values.len() - 1), f32::total_cmp).1
     }
 
-    /// How steep each place is: the length of the difference between its neighbours on both sides.
+    /// The steepness at each pixel. It is the length of the gradient, from the differences between opposite
+    /// neighbours.
     pub(crate) fn steepness(&self) -> Self {
         let at = |row: isize, column: isize| {
             let r = row.clamp(0, self.height as isize - 1) as usize;
@@ -72,7 +73,7 @@ fn gaussian(sigma: f32) -> Vec<f32> {
     weights.iter().map(|weight| weight / sum).collect()
 }
 
-/// The mean and the standard deviation.
+/// The mean and the standard deviation of the values.
 pub(crate) fn spread(values: impl Iterator<Item = f32> + Clone) -> (f32, f32) {
     let count = values.clone().count().max(1) as f32;
     let mean = values.clone().sum::<f32>() / count;

@@ -1,17 +1,17 @@
-//! How much each pixel of a photo stands out from the border of the photo, from 0 to 1.
+//! Calculates how much each pixel of a photo stands out from the border of the photo, from 0 to 1.
 //!
-//! Two signs are added. A pixel stands out if every way from the border to it crosses a large change of colour (the
-//! minimum barrier distance of Zhang and others, 2015), and if its colour is unusual for the strips along the four
-//! borders. The strip that differs most is left out, because the subject often touches one border. What lies near the
-//! centre counts more.
+//! The result is the sum of two measures. A pixel stands out if every path from the border to it crosses a large
+//! change of colour (the minimum barrier distance of Zhang and others, 2015). A pixel also stands out if its colour
+//! is unusual for the strips along the four borders. For each pixel, the strip that differs most is left out, because
+//! the subject often touches one border. Pixels near the centre count more.
 
 use super::plane::Plane;
 use crate::oklab::Lab;
 
-/// The weight of the colour channels against lightness.
+/// The weight of the colour channels, compared with the weight 1 of lightness.
 const COLOUR: f32 = 1.5;
 const PASSES: usize = 4;
-/// The share of a side that a strip along the border takes.
+/// The width of a strip along the border, as a share of the side.
 const STRIP: f32 = 0.08;
 
 pub(crate) fn of(width: usize, pixels: &[Lab]) -> Plane {
@@ -34,7 +34,7 @@ pub(crate) fn of(width: usize, pixels: &[Lab]) -> Plane {
     Plane::new(width, scaled((0..pixels.len()).map(standing).collect()))
 }
 
-/// 1 in the middle of a side, falling to about a half at its ends.
+/// A weight that is 1 in the middle of a side and falls to about a half at its ends.
 fn central(at: usize, side: usize) -> f32 {
     let from_middle = (at as f32 + 0.5) / side as f32 - 0.5;
     1.0 / (1.0 + 4.0 * from_middle * from_middle)
@@ -48,8 +48,8 @@ fn scaled(mut values: Vec<f32>) -> Vec<f32> {
     values
 }
 
-/// For each pixel, the least difference between the highest and the lowest value on a way from the border to it. The
-/// passes run to and fro, and each pixel improves on its neighbours before it.
+/// For each pixel, the smallest difference between the highest and the lowest value on a path from the border to it.
+/// The passes run forwards and backwards in turn. Each pixel takes over the best path of its neighbours.
 fn barriers(plane: &Plane) -> Vec<f32> {
     let (width, height) = (plane.width, plane.height);
     let is_border = |i: usize| {
@@ -83,7 +83,7 @@ fn barriers(plane: &Plane) -> Vec<f32> {
     best
 }
 
-/// How far each colour is from the colours of the strips along the borders, in standard deviations (Mahalanobis).
+/// How far each colour is from the colours of the border strips, in standard deviations (Mahalanobis distance).
 fn unusual(width: usize, pixels: &[Lab]) -> Vec<f32> {
     let height = pixels.len() / width;
     let deep = |side: usize| ((side as f32 * STRIP) as usize).clamp(1, side);
@@ -117,7 +117,8 @@ impl Normal {
     fn of(colours: &[Lab]) -> Self {
         let count = colours.len().max(1) as f32;
         let mean: Lab = std::array::from_fn(|c| colours.iter().map(|lab| lab[c]).sum::<f32>() / count);
-        // A small part is added to the diagonal, so that one flat colour has an inverse too.
+        // A small number is added to the diagonal, so that the matrix has an inverse even if all colours are
+        // the same.
         let entry = |r: usize, c: usize| {
             let sum: f32 = colours.iter().map(|lab| (lab[r] - mean[r]) * (lab[c] - mean[c])).sum();
             sum / count + if r == c { 1e-3 } else { 0.0 }

@@ -1,22 +1,22 @@
-//! Judges a look: how much of the picture it still shows.
+//! Scores a look: how much of the picture it still shows.
 //!
-//! No score replaces an eye. These two agree with it best: whether edges of the picture are edges of the cells, and
-//! whether dark places are inked.
+//! A score can't replace a person's judgement. These two scores agree with it best: whether edges of the picture
+//! are edges of the cells, and whether dark areas are inked.
 
 use super::plane::Plane;
 use crate::Mask;
 use crate::fit::Sheet;
 
 pub(crate) struct Marks {
-    /// The share of the picture's edges that are at an edge of the cells.
+    /// The share of the picture's edges that are also edges of the cells.
     pub recall: f32,
-    /// How well ink follows darkness, from -1 to 1.
+    /// How well ink matches darkness, from -1 to 1.
     pub tone: f32,
-    /// The share of inked cells beside the subject.
+    /// The share of inked cells outside the subject.
     pub beside: f32,
 }
 
-/// An edge as steep as this, in lightness for each cell, counts fully.
+/// The steepness at which an edge counts fully, in lightness for each cell.
 const STEEP: f32 = 0.25;
 
 /// The strength of the picture's edges in each cell, from 0 to 1.
@@ -38,7 +38,8 @@ fn near_subject(sheet: &Sheet, inside: &[bool]) -> Mask {
     Mask { cells: near.collect(), ..solid }
 }
 
-/// How busy the rest of the frame is against the subject: the ratio of their mean edges.
+/// How busy the rest of the frame is compared with the subject. This is the ratio of the mean strength of
+/// their edges.
 pub(crate) fn busy(sheet: &Sheet, inside: &[bool]) -> f32 {
     let edges = edges(sheet);
     let near = near_subject(sheet, inside);
@@ -67,7 +68,7 @@ pub(crate) fn of(sheet: &Sheet, inside: &[bool], cells: &Mask) -> Marks {
     }
 }
 
-/// The correlation of ink and darkness.
+/// The correlation of ink and darkness over all cells.
 fn tone(sheet: &Sheet, cells: &Mask) -> f32 {
     let dark = sheet.means(|pixel| 1.0 - sheet.pixels[pixel].lab[0]);
     let ink: Vec<f32> = cells.cells.iter().map(|&drawn| f32::from(u8::from(drawn))).collect();

@@ -9,7 +9,7 @@ fn names_lead_back_to_looks() {
     assert_eq!(Look::named("oil"), None);
 }
 
-/// A plain bitmap in the format PNM with a colour for each pixel.
+/// A picture file in the format PNM. The function `at` gives the colour of each pixel.
 fn bitmap(width: usize, height: usize, at: impl Fn(usize, usize) -> [u8; 3]) -> Vec<u8> {
     let mut bytes = format!("P6 {width} {height} 255\n").into_bytes();
     for row in 0..height {
@@ -24,7 +24,7 @@ fn grain(row: usize, column: usize) -> u8 {
     ((row * 7919 + column * 104_729 + row * column * 31) % 23) as u8
 }
 
-/// A dark disc with a bright spot on grainy light ground.
+/// A dark disc with a bright spot, on a light background with grain.
 fn photo() -> Vec<u8> {
     bitmap(150, 150, |row, column| {
         let (dy, dx) = (row.abs_diff(75), column.abs_diff(75));
@@ -79,14 +79,14 @@ fn noise_has_no_clear_subject_and_is_shown_whole() {
 
 #[test]
 fn a_pale_drawing_on_transparent_ground_can_be_seen_in_colour() {
-    // An almost white shape with a grey claw, as in a drawing that is made for dark ground.
+    // An almost white shape with a grey square, like a drawing that is made for a dark background.
     let svg = br##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 60">
         <path d="M10 10h40v40H10z" fill="#fefefe"/><path d="M20 20h8v8h-8z" fill="#777"/></svg>"##;
     let options = Options { look: Look::Auto, colors: Some(4), size: Some((20, 20)), ..Options::default() };
     let (picture, report) = make(svg, &options).unwrap();
     let paper = report.background.color();
     assert!(picture.palette.iter().all(|&color| crate::oklab::apart(color, paper) >= 0.1));
-    // The rim shows the shape.
+    // The shape itself is blank like paper, so a rim around it makes it visible.
     assert!(picture.rows()[0].chars().all(|cell| cell != '.'), "{:#?}", picture.rows());
     assert!(picture.rows()[10].contains('.'));
 }

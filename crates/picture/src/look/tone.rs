@@ -1,14 +1,15 @@
-//! Turns lightness into ink: local contrast, and an extended difference of Gaussians.
+//! Turns lightness into ink. This uses local contrast and an extended difference of Gaussians.
 //!
-//! Contrast is raised tile by tile, limited so that flat areas stay flat (CLAHE, Zuiderveld 1994). The difference of two
-//! blurs keeps dark areas and strengthens edges at the size of a cell (`XDoG`, Winnemöller 2012).
+//! Contrast is raised tile by tile. It is limited, so that flat areas stay flat (CLAHE, Zuiderveld 1994). The difference
+//! of two blurs keeps dark areas and strengthens edges about as wide as a cell (`XDoG`, Winnemöller 2012).
 
 use super::plane::Plane;
 use crate::otsu;
 
 const TILES: usize = 3;
 const LEVELS: usize = 256;
-/// How many times its fair share a grey may count in the histogram of a tile.
+/// The limit for one grey in the histogram of a tile. It is a multiple of the count that each grey would have
+/// if all were equal.
 const CLIP: f32 = 2.0;
 
 /// Raises the local contrast of values from 0 to 1.
@@ -39,7 +40,7 @@ fn level(value: f32) -> usize {
     (value * LEVELS as f32).clamp(0.0, LEVELS as f32 - 1.0) as usize
 }
 
-/// For one tile, the new value of each grey: its rank in the clipped histogram.
+/// The new value of each grey in one tile. It is the rank of the grey in the limited histogram.
 fn table(plane: &Plane, tile: usize) -> Vec<f32> {
     let span = |at: usize, side: usize| at * side / TILES..(at + 1) * side / TILES;
     let (rows, columns) = (span(tile / TILES, plane.height), span(tile % TILES, plane.width));
@@ -60,18 +61,18 @@ fn table(plane: &Plane, tile: usize) -> Vec<f32> {
     counts.iter().map(rank).collect()
 }
 
-/// How the difference of Gaussians becomes ink.
+/// The settings for turning a difference of Gaussians into ink.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Ink {
     /// The width of the narrower blur, in pixels.
     pub sigma: f32,
-    /// How much edges count.
+    /// The weight of edges.
     pub strength: f32,
-    /// The least and the most share of inked pixels. `None` leaves it to the threshold.
+    /// The smallest and the largest share of inked pixels. `None` if only the threshold decides.
     pub fill: Option<(f32, f32)>,
 }
 
-/// Which pixels get ink. Only pixels in `inside` count for the threshold.
+/// Decides which pixels get ink. Only pixels in `inside` are used to find the threshold.
 pub(crate) fn inked(light: &Plane, inside: &[bool], ink: Ink) -> Vec<bool> {
     let (near, far) = (light.blurred(ink.sigma), light.blurred(1.6 * ink.sigma));
     let sharp = |i: usize| (1.0 + ink.strength) * near.values[i] - ink.strength * far.values[i];

@@ -1,10 +1,11 @@
-//! Estimates how much work it is to resolve an SVG, before `usvg` resolves it.
+//! Estimates the work of resolving an SVG, before `usvg` resolves it.
 //!
-//! A short text can cause a lot of work: entities within entities, `use` of groups that `use` groups, a pattern for
-//! every shape, a marker at every vertex, ten thousand style rules for ten thousand elements. The parsers limit some
-//! of these, but not all. So this module adds up the cost of each element. It follows references and remembers the
-//! cost of each target, so its time is proportional to the size of the file. Invariant: a file that passes gives
-//! `usvg` at most `MOST_COST` elements, nested at most `DEEPEST` deep, so neither time nor stack runs out.
+//! A short text can cause a lot of work. Examples are entities within entities, `use` of groups that `use` groups, a
+//! pattern for every shape, a marker at every vertex, and ten thousand style rules for ten thousand elements. The
+//! parsers limit some of these, but not all. So this module adds up the cost of all elements. It follows references
+//! and remembers the cost of each target, so its time is proportional to the size of the file. Invariant: a file
+//! that passes gives `usvg` at most `MOST_COST` elements, nested at most `DEEPEST` deep. So neither time nor stack
+//! runs out.
 
 use pentimento_base::document::ReadError;
 use resvg::usvg::roxmltree::{Document, Node, NodeId};
@@ -17,7 +18,7 @@ const MOST_TEXT: u64 = 64 << 20;
 const DEEPEST: u32 = 200;
 
 /// Limits the length of the text after entities are replaced. This length is at most the length of all entities times
-/// the number of references. If an entity contains references, it can be 256 times that.
+/// the number of references. If an entity contains references, the length can be 256 times that.
 pub(super) fn entities(text: &str) -> Result<(), ReadError> {
     let mut total = 0;
     let mut nested = 1;
@@ -59,8 +60,8 @@ pub(super) fn structure(document: &Document<'_>) -> Result<(), ReadError> {
     Ok(())
 }
 
-/// Counts the elements. Fails if an element is nested too deeply. This function doesn't recurse, so it can run before
-/// those that do.
+/// Counts the elements. Fails if an element is nested too deeply. This function doesn't recurse, so it can safely run
+/// before the functions that do.
 fn depth(document: &Document<'_>) -> Result<u64, ReadError> {
     let mut depths: HashMap<NodeId, u32> = HashMap::new();
     for node in document.descendants().filter(Node::is_element) {
@@ -93,8 +94,8 @@ struct Cost {
 
 struct Survey<'a, 'input> {
     ids: HashMap<&'a str, Node<'a, 'input>>,
-    /// The elements that style sheets refer to. A style rule can apply to any drawn element, so each of these counts
-    /// as a reference of every drawn element.
+    /// The elements that style sheets refer to. A style rule can apply to any drawn element. So every drawn element
+    /// counts as having these references.
     sheet: Vec<Node<'a, 'input>>,
     known: HashMap<NodeId, Cost>,
     open: HashSet<NodeId>,
@@ -102,7 +103,7 @@ struct Survey<'a, 'input> {
 
 impl<'a, 'input> Survey<'a, 'input> {
     fn target(&self, id: &str) -> Option<Node<'a, 'input>> {
-        // Gradients are skipped: nearly all references are to them, and their stops are cheap.
+        // Gradients are skipped, because nearly all references are to gradients, and gradients are cheap.
         let node = self.ids.get(id).copied()?;
         (!node.tag_name().name().ends_with("Gradient")).then_some(node)
     }
@@ -142,7 +143,7 @@ impl<'a, 'input> Survey<'a, 'input> {
             href.into_iter().chain(urls(attribute.value())).collect::<Vec<_>>()
         });
         let own = named.filter_map(|id| self.target(id.trim()));
-        // Style sheets apply only to elements that are drawn, and these are not.
+        // Style sheets apply only to elements that are drawn. The elements in this list are not drawn.
         let described = matches!(node.tag_name().name(), "stop" | "style" | "defs" | "metadata");
         let sheet = self.sheet.iter().copied().filter(|_| !described);
         own.chain(sheet).map(|target| (target, times(&target))).collect()

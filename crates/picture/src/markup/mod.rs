@@ -1,7 +1,7 @@
 //! Parses SVG text into the tree of `usvg`, for pictures and drawings.
 //!
 //! `usvg` resolves shapes, groups, transforms, styles and `use`. Invariants: `guard` refuses files that would cost
-//! more than their length suggests, before `usvg` sees them; no other file is ever opened; and a panic of the parser
+//! more than their length suggests, before `usvg` sees them. No other file is ever opened. A panic of the parser
 //! becomes an error.
 
 mod guard;
@@ -58,8 +58,7 @@ fn not_svg(error: &usvg::Error) -> ReadError {
     }
 }
 
-/// The settings of `usvg`. Embedded pictures are not drawn, so none is loaded, neither from the disk nor from the
-/// text.
+/// The settings of `usvg`. Embedded pictures are not drawn, so none is loaded from the disk or from the text.
 fn settings() -> usvg::Options<'static> {
     let image_href_resolver =
         ImageHrefResolver { resolve_data: Box::new(|_, _, _| None), resolve_string: Box::new(|_, _| None) };

@@ -1,8 +1,8 @@
-//! Decides how large each part of a scene is and where it stands.
+//! Decides the size and the position of each part of a scene.
 //!
-//! The parts form columns. In a column something stands on the floor, or something hangs in the sky, or both if what
-//! stands is low. Only neighbours on the floor may overlap, and only a little: the lower one is nearer, so it is in
-//! front.
+//! The parts form columns. A column has a part on the floor, a part in the sky, or both if the part on the floor is
+//! low. Only neighbours on the floor may overlap, and only a little. The lower part is in front, because it seems
+//! nearer.
 
 use super::recipes::Floor;
 use super::{Part, paint};
@@ -10,23 +10,23 @@ use crate::art::{Drawing, Faces, Place};
 use pentimento_base::job::Failure;
 use pentimento_base::rng::Rng;
 
-/// The height of the floor line, from the top.
+/// The distance of the floor line from the top. The scene is 100 high.
 pub(super) const FLOOR: f64 = 92.0;
-/// The height of the tallest part on the floor, and the least and the greatest share of it that another part has.
+/// The height of the tallest part on the floor. Other parts are at least `LEAST_SHARE` times as high.
 const TALLEST: f64 = 88.0;
 const LEAST_SHARE: f64 = 0.45;
-/// Above a part that is at most this high, something can hang in the sky.
+/// If a part on the floor is at most this high, another part can be above it in the sky.
 const LOW: f64 = 52.0;
-/// The height of a part in the sky.
+/// The height of a part in the sky, before the parts are made smaller to fit.
 const SKY: f64 = 36.0;
-/// A part in the sky shrinks at most to this share of its height, so that it stays recognisable.
+/// The smallest scale of a part in the sky, so that it stays recognisable.
 const LEAST_SKY: f64 = 0.8;
-/// The space between parts, and around them.
+/// The space between parts, and between parts and the edges.
 const GAP: f64 = 4.0;
-/// The most of its width by which the lower of two neighbours overlaps the other.
+/// The share of its width by which a part may overlap its neighbour.
 const OVERLAP: f64 = 0.16;
 
-/// A part with its size, before it has a place.
+/// A part with its size, before its position is known.
 #[derive(Debug, Clone, Copy)]
 struct Measured {
     drawing: &'static Drawing,
@@ -45,7 +45,7 @@ impl Column {
         [self.below, self.above].into_iter().flatten().map(|part| part.width).fold(0.0, f64::max)
     }
 
-    /// How far the column can slide behind or in front of its neighbour.
+    /// How far the column may overlap its neighbours.
     fn slack(&self) -> f64 {
         match (self.below, self.above) {
             (Some(part), None) => part.width * OVERLAP,
@@ -54,7 +54,7 @@ impl Column {
     }
 }
 
-/// The parts of a scene, those at the back first.
+/// Arranges the parts of a scene. Returns the parts at the back first.
 pub(super) fn arrange(
     drawings: &[&'static Drawing],
     width: f64,
@@ -65,7 +65,7 @@ pub(super) fn arrange(
     rng.shuffle(&mut columns);
     fit(&mut columns, width);
     let mut parts = place(&columns, width, floor, rng);
-    // The lower a part is, the nearer it seems.
+    // A lower part seems nearer, so it is drawn later.
     parts.sort_by(|a, b| b.height.total_cmp(&a.height));
     Ok(parts)
 }
@@ -76,7 +76,7 @@ fn columns(drawings: &[&'static Drawing]) -> Result<Vec<Column>, Failure> {
     let tallest = standing.clone().map(|drawing| drawing.height).fold(0.01, f64::max);
     let mut columns = Vec::new();
     for drawing in standing {
-        // The square root of the square root: real sizes differ too much for one picture.
+        // The fourth root makes sizes more similar, because real sizes differ too much for one picture.
         let share = (drawing.height / tallest).sqrt().sqrt().max(LEAST_SHARE);
         columns.push(Column { below: Some(measured(drawing, TALLEST * share)?), above: None });
     }
@@ -94,7 +94,7 @@ fn columns(drawings: &[&'static Drawing]) -> Result<Vec<Column>, Failure> {
     Ok(columns)
 }
 
-/// A drawing at a height. A very wide one is made lower, so that it does not fill the scene alone.
+/// A drawing with this height. A very wide drawing is made lower, so that it does not fill the whole scene.
 fn measured(drawing: &'static Drawing, height: f64) -> Result<Measured, Failure> {
     let proportion = paint::proportion(drawing)?;
     let height = height.min(1.35 * height / proportion);
@@ -128,7 +128,7 @@ fn place(columns: &[Column], width: f64, floor: Floor, rng: &mut Rng) -> Vec<Par
     let total: f64 = columns.iter().map(Column::width).sum();
     let between = (width - total) / (columns.len() + 1) as f64;
     let mut parts = Vec::new();
-    // Between columns that overlap, the space is negative. The scene still starts at its edge.
+    // If columns overlap, the space between them is negative, but the margin must not be.
     let margin = between.max(GAP / 2.0);
     let inner =
         if columns.len() > 1 { (width - total - 2.0 * margin) / (columns.len() - 1) as f64 } else { 0.0 };
@@ -149,7 +149,7 @@ fn place(columns: &[Column], width: f64, floor: Floor, rng: &mut Rng) -> Vec<Par
     parts
 }
 
-/// Whether to mirror a part. A part looks towards the middle of the scene.
+/// Whether to mirror a part, so that it looks towards the middle of the scene.
 fn mirrored(drawing: &Drawing, is_left: bool, rng: &mut Rng) -> bool {
     let chance = rng.chance(0.5);
     match drawing.faces {

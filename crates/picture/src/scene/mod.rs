@@ -1,7 +1,8 @@
-//! Scenes: two to four drawings in one picture, with a floor, sizes that follow the real ones, and a title.
+//! Scenes. A scene is a picture of two to four drawings, with a floor, sizes based on the real ones, and a
+//! title.
 //!
-//! [`recipes`] says what goes together, [`layout`] decides sizes and places, and [`paint`] draws. Invariants: the same
-//! random stream and proportions give the same scene, and every part stays visible for the most part.
+//! [`recipes`] lists drawings that go together, [`layout`] decides sizes and positions, and [`paint`] draws.
+//! Invariants: the same random stream and proportions give the same scene, and most of every part is visible.
 
 mod layout;
 mod paint;
@@ -15,7 +16,7 @@ use pentimento_base::rng::Rng;
 use recipes::{Floor, RECIPES, Recipe, Wanted, Words};
 use std::sync::OnceLock;
 
-/// A drawing at its place in a scene. Lengths are in units of which the scene is 100 high.
+/// A drawing and its position in a scene. Lengths are in units of a hundredth of the scene's height.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Part {
     pub drawing: &'static Drawing,
@@ -26,24 +27,24 @@ pub struct Part {
     pub mirrored: bool,
 }
 
-/// Several drawings in one picture.
+/// A picture made of several drawings.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Scene {
     pub title: String,
-    /// The parts, those at the back first.
+    /// The parts. Those at the back come first.
     pub parts: Vec<Part>,
     /// What the parts stand on. A poster has no floor.
     floor: Option<Floor>,
-    /// The width of the scene, if it is 100 high.
+    /// The width of the scene, in units of a hundredth of its height.
     width: f64,
 }
 
 impl Scene {
-    /// A random scene for a grid of these proportions: width divided by height.
+    /// A random scene. `proportion` is the width of the grid divided by its height.
     pub fn random(proportion: f64, rng: &mut Rng) -> Result<Self, Failure> {
         loop {
             let recipe = random_recipe(rng);
-            // A recipe finds no drawing only if it asks twice for a thing that exists once.
+            // There is no suitable drawing only if a recipe asks twice for a thing that exists only once.
             if let Some(chosen) = choose(recipe, rng) {
                 return Self::of(recipe, &chosen, proportion, rng);
             }
@@ -62,7 +63,8 @@ impl Scene {
     }
 }
 
-/// The most by which a recipe counts for the choice. A recipe with fewer scenes than this is chosen less often.
+/// The largest weight of a recipe in the random choice. The weight is the number of scenes that the recipe can
+/// give.
 const MOST_WEIGHT: usize = 80;
 
 fn random_recipe(rng: &mut Rng) -> &'static Recipe {
@@ -79,13 +81,13 @@ fn random_recipe(rng: &mut Rng) -> &'static Recipe {
     &RECIPES[0]
 }
 
-/// How many scenes a recipe gives, not counting mirrors.
+/// The number of scenes that a recipe can give, not counting mirrored drawings.
 fn scenes_of(recipe: &Recipe) -> usize {
     let fitting = |wanted: &Wanted| art::all().iter().filter(|drawing| suits(drawing, wanted)).count();
     recipe.parts.iter().map(fitting).product()
 }
 
-/// A drawing for each part of a recipe, all different.
+/// Chooses a drawing for each part of a recipe. All drawings are different.
 fn choose(recipe: &Recipe, rng: &mut Rng) -> Option<Vec<&'static Drawing>> {
     let mut chosen: Vec<&'static Drawing> = Vec::new();
     for wanted in recipe.parts {
@@ -114,7 +116,8 @@ fn title(words: Words, parts: &[&Drawing]) -> String {
     }
 }
 
-/// A title as it is written within a sentence: `Pine tree` becomes `pine tree`, but names keep their capital.
+/// The form of a title within a sentence: `Pine tree` becomes `pine tree`, but proper names keep their
+/// capital.
 fn in_sentence(title: &str) -> String {
     const NAMES: [&str; 3] = ["Saturn", "Christmas", "Easter"];
     if NAMES.iter().any(|name| title.starts_with(name)) {

@@ -1,4 +1,4 @@
-//! Draws a scene as pixels, for cells, and as SVG, for drawings made of lines.
+//! Draws a scene as pixels (for puzzles made of cells) and as SVG (for puzzles made of lines).
 
 use super::recipes::Floor;
 use super::{Part, Scene, layout};
@@ -11,7 +11,7 @@ use std::fmt::Write as _;
 
 /// The number of pixels along each side of a cell.
 const FINENESS: usize = 8;
-/// The width of the light gap around a part in front of another, in cells.
+/// The width of the blank gap around a part that is in front of another, in cells.
 const LIGHT: f64 = 0.9;
 
 fn failure(why: impl std::fmt::Display) -> Failure {
@@ -26,14 +26,14 @@ fn text(drawing: &Drawing) -> Result<&'static str, Failure> {
     std::str::from_utf8(art::need(&drawing.name)?).map_err(failure)
 }
 
-/// The width of what a drawing shows, divided by its height.
+/// The proportion of a drawing without its margins: width divided by height.
 pub(crate) fn proportion(drawing: &Drawing) -> Result<f64, Failure> {
     let shown = tree(text(drawing)?)?.root().abs_stroke_bounding_box();
     Ok(f64::from(shown.width() / shown.height().max(1.0)))
 }
 
 impl Part {
-    /// The map from the drawing to the scene, times `scale`.
+    /// The transform from the drawing to its place in the scene, enlarged by `scale`.
     fn transform(&self, tree: &Tree, scale: f64) -> Transform {
         let shown = tree.root().abs_stroke_bounding_box();
         let size = (self.width * scale) as f32 / shown.width().max(1.0);
@@ -84,7 +84,7 @@ impl Scene {
         Ok(map)
     }
 
-    /// The scene as an SVG file. Nothing is cleared around the parts in front.
+    /// The scene as an SVG file. It has no blank gaps around the parts in front.
     pub fn svg(&self) -> Result<String, Failure> {
         let mut all = self.head();
         all.push_str(&self.floor());
@@ -104,7 +104,7 @@ impl Scene {
         format!("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} 100\">")
     }
 
-    /// What the scene stands on: a line for the ground, a bar for a table, waves for water.
+    /// The SVG elements of the floor: a line for the ground, a bar for a table, waves for water.
     fn floor(&self) -> String {
         let (left, right, top) = (2.0, self.width - 2.0, layout::FLOOR);
         match self.floor {
@@ -130,7 +130,7 @@ impl Scene {
     }
 }
 
-/// Clears the picture around a part, so that it stands out from what is behind it.
+/// Makes a blank gap around a part, so that it stands out from the parts behind it.
 fn clear_around(map: &mut Pixmap, part: &Pixmap, gap: f64) {
     let paint = PixmapPaint { blend_mode: BlendMode::DestinationOut, ..PixmapPaint::default() };
     let (far, near) = (gap.round() as i32, (gap * 0.7).round() as i32);

@@ -1,5 +1,5 @@
-//! Posters: many drawings side by side in one large picture, such as a mural needs. Every part of a poster shows
-//! something.
+//! Posters. A poster is a large picture with many drawings side by side, such as a mural. Every region of a
+//! poster shows something.
 
 use super::paint::proportion;
 use super::{Part, Scene};
@@ -7,13 +7,14 @@ use crate::art::Drawing;
 use pentimento_base::job::Failure;
 use pentimento_base::rng::Rng;
 
-/// How much of its field a drawing fills, and how far it can stand from the middle.
+/// The share of its field that a drawing fills. `AWAY` is the width of its random shift, as a share of the
+/// field.
 const FILLS: f64 = 0.98;
 const AWAY: f64 = 0.06;
 
 impl Scene {
-    /// A poster with a field for each drawing, in rows and columns. Its proportion is its width divided by its height.
-    /// If there are fewer drawings than fields, they come again, mirrored.
+    /// A poster with a grid of fields and a drawing in each field. `proportion` is the width of the poster divided by
+    /// its height. If there are fewer drawings than fields, the drawings are repeated as mirror images.
     pub fn poster(
         title: &str,
         drawings: &[&'static Drawing],

@@ -1,8 +1,8 @@
-//! The recipes for scenes, as data: what stands in which kind of scene, and how the scene is called.
+//! The recipes for scenes. A recipe lists the drawings that can be in a scene, and the form of its title.
 
 use crate::art::Place;
 
-/// What the scene stands on.
+/// The floor of a scene.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Floor {
     Ground,
@@ -10,7 +10,7 @@ pub(super) enum Floor {
     Table,
 }
 
-/// The title of a scene. The numbers are the parts that it names.
+/// The form of a scene's title. The numbers are the parts that the title names.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Words {
     /// "Owl and moon"
@@ -23,12 +23,13 @@ pub(super) enum Words {
     Three(usize, usize, usize),
 }
 
-/// A part of a recipe: any drawing with one of these words as its name or tag, and with this place.
+/// A part of a recipe. Any drawing fits that has one of these words as its name or tag, and has this place
+/// and height.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct Wanted {
     pub(super) words: &'static [&'static str],
     pub(super) place: Place,
-    /// How high the thing is, in metres: at least and at most.
+    /// The smallest and the largest real height of the thing, in metres.
     pub(super) height: (f64, f64),
 }
 

@@ -22,8 +22,7 @@ fn a_seed_always_gives_the_same_scene_and_different_seeds_different_ones() {
     assert_eq!(scene(7), scene(7));
 }
 
-/// Compares the cells of each part alone with what is left of them in the whole scene: those that no part in front
-/// covers.
+/// Counts the cells of each part, and how many of them no part in front covers.
 #[test]
 fn every_part_of_two_hundred_scenes_is_visible() {
     for seed in 0..200 {
@@ -44,7 +43,7 @@ fn every_part_of_two_hundred_scenes_is_visible() {
     }
 }
 
-/// The cells of a part, by itself, on the whole sheet of 40 by 40.
+/// The cells of a part that is drawn alone, on a grid of 40 by 40.
 fn shown(scene: &Scene, part: &Part) -> Vec<bool> {
     let alone = Scene { parts: vec![part.clone()], ..scene.clone() };
     let map = alone.drawn((40, 40), false).unwrap();

@@ -1,8 +1,9 @@
-//! Hostile files: each must soon give an error of one clear sentence or a drawing.
+//! Tests hostile files. Each must soon give a drawing, or an error of one clear sentence.
 
 use super::*;
 
-/// A generous limit for a busy machine and a development build. Work without limits takes minutes or all memory.
+/// A generous limit for a busy machine and a development build. Without limits in the code, these files would
+/// take minutes or use up all memory.
 const SOON: Duration = Duration::from_mins(1);
 
 fn ends_soon(name: &str, text: &str) -> Result<(Drawing, Cleanup), Error> {
@@ -139,14 +140,14 @@ const SAMPLES: [&str; 2] = [
     "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 50 50'><path fill-rule='evenodd' d='M5 5H45V45H5zM6 6V44H44V6z'/><path d='M10 40Q20 0 30 40T45 40' stroke='black' fill='none' stroke-dasharray='3 1'/><symbol id='y' viewBox='0 0 9 9'><line x2='9' y2='9' stroke='red'/></symbol><use href='#y' width='20' height='20'/><svg x='3' width='20'><circle cx='9' cy='9' r='8' style='stroke:blue;fill-opacity:0'/></svg></svg>",
 ];
 
-/// The text with bytes changed, removed, repeated or replaced by text that is known to cause trouble.
+/// Changes, removes or repeats bytes of a text, or replaces them by text that is known to cause trouble.
 fn mutated(text: &str, rng: &mut Rng) -> String {
     const HURTS: [&str; 12] =
         ["1e38", "-", "NaN", "0", "99999999", "<g>", "\"", "'", "#s", "1e-9", "[", "]]"];
     let mut bytes = text.as_bytes().to_vec();
     let start = text.find("viewBox").unwrap_or(0);
     let digits: Vec<usize> = (start..bytes.len()).filter(|&at| bytes[at].is_ascii_digit()).collect();
-    // Most changes keep the file readable, because otherwise only the parsers would be tested.
+    // Most changes keep the file readable. Otherwise only the parsers would be tested.
     for &at in &digits {
         if rng.chance(0.1) {
             bytes[at] = b'0' + rng.below(10) as u8;
