@@ -1,9 +1,9 @@
 //! A grid of square cells: where each cell is drawn, which cells are in view, and the lines around them.
 //!
-//! All games with a grid share this module. A cell has one of the sizes of [`crate::fit`], or one character, or half a
-//! character. The gutters on the left and above stay in place while the grid scrolls. The row
-//! and the column of the cursor are highlighted. The layout depends only on the area and on the first cell in view,
-//! so a click is looked up in the same grid that was drawn. Invariant: nothing is painted outside the area.
+//! All games with a grid share this module. A cell has one of the sizes of [`crate::fit`], or takes one character or
+//! half a character. The gutters on the left and above the cells stay in place while the grid scrolls. The row and the
+//! column of the cursor are highlighted. The layout depends only on the area and on the first cell in view, so a click
+//! is looked up in the same grid that was drawn. Invariant: nothing is painted outside the area.
 
 use super::theme::{Depth, Glyphs, Ink, Look};
 use super::widgets::{put, tint};
@@ -14,7 +14,7 @@ use ratatui::layout::{Position, Rect};
 use ratatui::style::{Color, Style};
 use std::ops::Range;
 
-/// The number of cells between two rules.
+/// The number of cells between two rules. A rule is a line between blocks of cells.
 pub const BLOCK: usize = 5;
 /// How many cells on each side of the cursor are kept in view.
 const MARGIN: usize = 2;
@@ -26,35 +26,36 @@ pub enum Scale {
     Halves,
     /// One character per cell.
     Letters,
-    /// Two characters per cell, with rules between blocks in both directions.
+    /// Two characters per cell, with lines between blocks of cells in both directions.
     Cells,
     /// Cells of this size.
     Sized(Size),
 }
 
-/// How the cells of one direction follow each other.
+/// How many characters the cells take in one direction.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Pitch {
     /// Each cell has this many characters.
     Whole(u16),
     /// Two cells share one character.
     Half,
-    /// Two cells share three characters. The middle one shows both: the upper half belongs to the first cell.
+    /// Two cells share three characters. The upper half of the middle character belongs to the first cell, and the
+    /// lower half to the second.
     OneAndAHalf,
 }
 
-/// Rows at one end of the board that are drawn two to a character.
+/// A fold: rows at one end of the board that are drawn at half height, two in one character.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Fold {
-    /// The number of folded rows. Always even.
+    /// The number of folded rows, which is always even.
     pub rows: usize,
-    /// Whether the last rows are folded, or else the first ones.
+    /// If true, the last rows are folded. If false, the first rows are folded.
     pub at_end: bool,
 }
 
 impl Fold {
-    /// Folds the end of the board that is farther from the cursor. Near the middle, the present fold stays, so that
-    /// the board does not jump to and fro.
+    /// Folds the end of the board that is farther from the cursor. The present fold stays until the cursor comes near
+    /// it, so that the board does not jump to and fro.
     pub fn away_from(cursor: usize, total: usize, rows: usize, present: Option<Self>) -> Self {
         let keeps_clear = |fold: Self| {
             let distance = if fold.at_end {
@@ -73,7 +74,8 @@ impl Fold {
 }
 
 impl Scale {
-    /// The smallest scale for a screen. Without colours or half blocks, every cell needs a character of its own.
+    /// The smallest scale that the screen supports. Without colours or half blocks, every cell needs its own
+    /// character.
     pub fn smallest(look: &Look) -> Self {
         if look.depth == Depth::Mono || look.glyphs == Glyphs::Ascii { Scale::Letters } else { Scale::Halves }
     }
@@ -94,7 +96,7 @@ impl Axis {
     fn new(total: usize, room: u16, pitch: Pitch, ruled: Ruled, first: usize) -> Self {
         let bare = Self { total, first: 0, shown: total, pitch, ruled: false, fold: None };
         let ruled_axis = Self { ruled: ruled != Ruled::Never, ..bare };
-        // If the grid fits only without rules, the rules are left out.
+        // If the grid fits only without the lines between blocks, these lines are left out.
         let keeps = ruled != Ruled::IfItFits || ruled_axis.length() <= room || bare.length() > room;
         let axis = if keeps { ruled_axis } else { bare };
         if axis.length() <= room {
@@ -107,7 +109,7 @@ impl Axis {
         Self { first, shown: shown.min(total - first.min(total)), ..axis }
     }
 
-    /// How many cells fit. The number is the same wherever the view begins, so scrolling does not change it.
+    /// The number of cells that fit. It is the same for every scroll position.
     fn most(self, room: u16) -> usize {
         let rules = |cells: usize| if self.ruled { cells.saturating_sub(1).div_ceil(BLOCK) } else { 0 };
         match self.pitch {
@@ -124,7 +126,7 @@ impl Axis {
         self.first..self.first + self.shown
     }
 
-    /// How many characters of its own a cell has, in this direction.
+    /// The number of characters that belong to one cell alone, in this direction.
     fn extent(self) -> u16 {
         match self.pitch {
             Pitch::Whole(cell) => cell,
@@ -132,7 +134,7 @@ impl Axis {
         }
     }
 
-    /// The distance of a cell from the first cell in view, in characters.
+    /// The distance from the first cell in view to this cell, in characters.
     fn place(self, index: usize) -> u16 {
         let cells = index - self.first;
         let rules = if self.ruled { index / BLOCK - self.first / BLOCK } else { 0 };
@@ -147,9 +149,10 @@ impl Axis {
 
     fn length(self) -> u16 {
         match self.range().last() {
-            // The distance of a later cell could overflow the type.
+            // The distance to a later cell could overflow the type.
             Some(last) if last < 8_000 => {
-                // The lower half of the character below the last cell of an odd number of cells is empty.
+                // With an odd number of cells, the last cell fills only the upper half of its last character. The
+                // lower half is empty.
                 let half = u16::from(self.pitch == Pitch::OneAndAHalf && last.is_multiple_of(2));
                 self.place(last) + self.extent() + half
             }
@@ -158,7 +161,8 @@ impl Axis {
         }
     }
 
-    /// The cell at a distance from the first cell in view. For a pair in one character, this is the upper cell.
+    /// Finds the cell at a distance from the first cell in view. If two cells share the character, it returns the
+    /// upper one.
     fn find(self, distance: u16) -> Option<usize> {
         let covers = |index: &usize| {
             let shared = u16::from(self.pitch == Pitch::OneAndAHalf && index.is_multiple_of(2));
@@ -167,8 +171,8 @@ impl Axis {
         self.range().find(covers)
     }
 
-    /// The distances of the rules from the first cell in view. Each block in view, except the first, has a rule
-    /// before it.
+    /// The distances from the first cell in view to the rules, the lines between blocks. Each block in view, except
+    /// the first, has a rule before it.
     fn rules(self) -> impl Iterator<Item = u16> {
         let starts = self.range().skip(1).filter(move |index| self.ruled && index.is_multiple_of(BLOCK));
         starts.map(move |index| self.place(index) - 1)
@@ -205,7 +209,7 @@ impl Pitch {
     }
 }
 
-/// The text row of a row of cells in a folded board.
+/// The text row in which a row of cells is drawn if the board is folded.
 fn folded_place(index: usize, total: usize, fold: Fold) -> usize {
     let rows = fold.rows.min(total);
     match fold.at_end {
@@ -216,7 +220,7 @@ fn folded_place(index: usize, total: usize, fold: Fold) -> usize {
     }
 }
 
-/// Whether there are rules between blocks.
+/// Whether there are rules, which are lines between blocks of cells.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Ruled {
     Never,
@@ -224,24 +228,24 @@ enum Ruled {
     Always,
 }
 
-/// The area for a grid. It leaves a gap on the right if the screen is wide enough for a panel there.
+/// Returns the area for a grid. On a wide screen, it leaves a gap on the right, before the panel.
 pub fn apart(area: Rect) -> Rect {
     if area.width > 42 { Rect { width: area.width - 2, ..area } } else { area }
 }
 
-/// What is needed to lay out a grid.
+/// The sizes and options for the layout of a grid.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Plan {
     pub rows: usize,
     pub columns: usize,
     /// The size of the gutters in characters: the columns on the left and the rows above.
     pub gutter: (u16, u16),
-    /// The number of columns on the right for row numbers.
+    /// The number of screen columns on the right of the cells, for row numbers.
     pub right: u16,
     pub scale: Scale,
-    /// Whether there is a rule after every five columns. It counts only for cells of a chosen size.
+    /// Whether there is a line after every five columns. It has an effect only with [`Scale::Sized`].
     pub ruled: bool,
-    /// Rows that are folded. It counts only for cells that are one character high.
+    /// The rows that are drawn at half height. It has an effect only if cells are one character high.
     pub fold: Option<Fold>,
 }
 
@@ -270,12 +274,12 @@ impl Plan {
     }
 }
 
-/// A text row that the upper and the lower cells of a pair share.
+/// A text row that shows the lower half of an upper cell and the upper half of a lower cell.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SharedRow {
     pub y: u16,
     pub upper: usize,
-    /// `None` below the last row of an odd number of rows.
+    /// The lower row of cells. It is `None` below the last row if the number of rows is odd.
     pub lower: Option<usize>,
 }
 
@@ -312,7 +316,7 @@ impl Grid {
         Self { area, scale: plan.scale, origin, gutter, right, down, across }
     }
 
-    /// The first row and column in view after scrolling just far enough to show the cursor.
+    /// Returns the first row and column in view after scrolling just far enough to show the cursor.
     pub fn scrolled(&self, (row, column): (usize, usize)) -> (usize, usize) {
         (self.down.scrolled(row), self.across.scrolled(column))
     }
@@ -325,7 +329,7 @@ impl Grid {
         self.across.range()
     }
 
-    /// The number of columns, in view or not.
+    /// The number of all columns, including those out of view.
     pub fn width(&self) -> usize {
         self.across.total
     }
@@ -340,17 +344,17 @@ impl Grid {
         self.down.shown * self.across.shown
     }
 
-    /// Whether there are rules in both directions.
+    /// Whether there are lines between blocks in both directions.
     pub fn is_ruled(&self) -> bool {
         self.down.ruled && self.across.ruled
     }
 
-    /// How many rows are out of view above and below, and how many columns on the left and right.
+    /// The numbers of rows and columns out of view: above, below, on the left and on the right.
     pub fn hidden(&self) -> [usize; 4] {
         [self.down.before(), self.down.after(), self.across.before(), self.across.after()]
     }
 
-    /// The same numbers without zeros, each with a sign for its side.
+    /// The numbers of rows and columns out of view, without zeros. Each has an arrow for its side.
     pub fn hidden_counts(&self) -> impl Iterator<Item = (&'static str, usize)> {
         ["▴", "▾", "◂", "▸"].into_iter().zip(self.hidden()).filter(|(_, count)| *count > 0)
     }
@@ -375,17 +379,17 @@ impl Grid {
         self.rows().contains(&row).then(|| self.origin.y + self.down.place(row))
     }
 
-    /// The text row for a number beside a row of cells: the middle one, or the one above the middle.
+    /// The text row for a number beside a row of cells: the middle one, or the one just above the middle.
     pub fn label_y(&self, row: usize) -> Option<u16> {
         self.y(row).map(|y| y + (self.down.extent() - 1) / 2)
     }
 
-    /// The columns and text rows that a cell has for itself.
+    /// The width and height of the characters that belong to one cell alone.
     pub fn cell_size(&self) -> (u16, u16) {
         (self.across.extent(), self.down.extent())
     }
 
-    /// The text rows that two rows of cells share, for cells that are one and a half characters high.
+    /// The text rows that two rows of cells share. There are some only if cells are one and a half characters high.
     pub fn shared_rows(&self) -> Vec<SharedRow> {
         if self.down.pitch != Pitch::OneAndAHalf {
             return Vec::new();
@@ -398,7 +402,7 @@ impl Grid {
         shared.filter(|shared| shared.y < self.area.bottom()).collect()
     }
 
-    /// Whether a row is folded, that is, whether it shares a character with another row.
+    /// Whether a row is folded, which means that it shares a character with another row.
     pub fn is_folded(&self, row: usize) -> bool {
         self.down.fold.is_some_and(|fold| {
             let start = self.down.total - fold.rows.min(self.down.total);
@@ -406,7 +410,7 @@ impl Grid {
         })
     }
 
-    /// The other row in the same character as a folded row, the upper one first.
+    /// If the row is folded, returns the two rows that share its character, the upper one first.
     pub fn folded_pair(&self, row: usize) -> Option<(usize, usize)> {
         let fold = self.down.fold.filter(|_| self.is_folded(row))?;
         let start = if fold.at_end { self.down.total - fold.rows } else { 0 };
@@ -414,19 +418,19 @@ impl Grid {
         Some((upper, upper + 1))
     }
 
-    /// The place of the row numbers, at the right of the cells.
+    /// The area on the right of the cells, for row numbers.
     pub fn right(&self) -> Rect {
         let inside = self.inside();
         Rect { x: inside.right(), width: self.right, ..inside }.intersection(self.area)
     }
 
-    /// Draws row numbers at the right: 1, every fifth, the cursor's and those in `named`. The numbers of the rows that
-    /// a hint names are brighter.
+    /// Draws row numbers on the right: 1, every fifth number, the cursor's number and those in `named`. The rows in
+    /// `named` are the ones that a hint names, so their numbers are brighter.
     pub fn draw_row_numbers(&self, look: &Look, cursor: Option<usize>, named: &[usize], buffer: &mut Buffer) {
         let right = self.right();
         for row in self.rows() {
             let Some((style, _)) = number_style(look, row, cursor, named) else { continue };
-            // Of two rows in one character, the more important number is shown.
+            // If two rows share a character, only the more important number is shown.
             let pair = self.folded_pair(row);
             let hides = |other: usize| number_style(look, other, cursor, named).map_or(0, |(_, rank)| rank);
             if let Some((upper, lower)) = pair {
@@ -442,7 +446,7 @@ impl Grid {
         }
     }
 
-    /// Draws column numbers into a text row: 1, every fifth, the cursor's and those in `named`.
+    /// Draws column numbers into a text row: 1, every fifth number, the cursor's number and those in `named`.
     pub fn draw_column_numbers(
         &self,
         look: &Look,
@@ -458,7 +462,7 @@ impl Grid {
                 Some((rank, column, style))
             })
             .collect();
-        // The most important numbers are placed first. A number that would touch one of them is left out.
+        // The most important numbers are placed first. A number that would touch one of those is left out.
         numbered.sort_by_key(|(rank, column, _)| (std::cmp::Reverse(*rank), *column));
         let mut taken: Vec<(u16, u16)> = Vec::new();
         for (_, column, style) in numbered {
@@ -484,13 +488,13 @@ impl Grid {
         (seen == place).then_some(place)
     }
 
-    /// The cells in view, and where each is drawn.
+    /// The cells in view, each with the rectangle in which it is drawn.
     pub fn cells(&self) -> impl Iterator<Item = ([usize; 2], Rect)> {
         let cells = self.rows().flat_map(|row| self.columns().map(move |column| [row, column]));
         cells.filter_map(|[row, column]| Some(([row, column], self.rect(row, column)?)))
     }
 
-    /// The cell at a place. If two cells share the character, this is the upper one.
+    /// Finds the cell at a position on the screen. If two cells share the character, it returns the upper one.
     pub fn hit(&self, at: Position) -> Option<(usize, usize)> {
         if !self.inside().contains(at) {
             return None;
@@ -513,13 +517,13 @@ impl Grid {
         Rect { x: inside.x, y, width: inside.width, height: self.origin.y - y }
     }
 
-    /// The corner between the gutters.
+    /// The corner between the left gutter and the upper gutter.
     pub fn corner(&self) -> Rect {
         let (left, above) = (self.left(), self.above());
         Rect { x: left.x, y: above.y, width: left.width, height: above.height }
     }
 
-    /// Draws rules between the blocks. If there is no room for rules, neighbouring blocks get different shades.
+    /// Draws lines between the blocks. If there is no room for lines, neighbouring blocks get different shades.
     pub fn draw_blocks(&self, look: &Look, buffer: &mut Buffer) {
         let inside = self.inside();
         if self.scale == Scale::Cells && !(self.down.ruled && self.across.ruled) {
@@ -539,8 +543,8 @@ impl Grid {
         }
     }
 
-    /// Draws two cells in each character. `Color::Reset` stands for the terminal's own background. No glyph can be
-    /// drawn in that colour, so a cell with it becomes the background of its character. If both cells have that colour,
+    /// Draws two cells in each character. `Color::Reset` is the terminal's own background, and no glyph can have that
+    /// colour. So a cell of that colour becomes the background of its character. If both cells have that colour,
     /// `bare` is drawn.
     pub fn draw_halves(
         &self,
@@ -575,12 +579,13 @@ impl Grid {
         }
     }
 
-    /// Puts every second block of five rows on the ground of the panel, and draws a rule after every five columns.
+    /// Gives every second block of five rows the background of a panel, and draws a line after every five columns.
     pub fn draw_bands(&self, look: &Look, buffer: &mut Buffer) {
         let inside = self.inside();
         for row in self.rows().filter(|row| row / BLOCK % 2 == 1) {
             let Some(y) = self.y(row) else { continue };
-            // The upper cells of a pair tint the text row that they share with the lower ones, for the rules in it.
+            // The shared text row below an upper cell gets this background too, because the lines between blocks cross
+            // it.
             let shared = u16::from(self.down.pitch == Pitch::OneAndAHalf && row.is_multiple_of(2));
             let height = self.down.extent() + shared;
             tint(buffer, Rect { y, height, ..inside }.intersection(inside), look.ground(Ink::Panel));
@@ -598,7 +603,7 @@ impl Grid {
         self.light_column(look.ground(Ink::Lit), column, buffer);
     }
 
-    /// Gives a row and its gutter this ground.
+    /// Gives a row and its gutter this background.
     pub fn light_row(&self, ground: Style, row: usize, buffer: &mut Buffer) {
         let Some(y) = self.y(row) else { return };
         let left = self.left().x;
@@ -607,7 +612,7 @@ impl Grid {
         tint(buffer, band.intersection(self.area), ground);
     }
 
-    /// Gives a column and its gutter this ground.
+    /// Gives a column and its gutter this background.
     pub fn light_column(&self, ground: Style, column: usize, buffer: &mut Buffer) {
         let Some(x) = self.x(column) else { return };
         let top = self.above().y;
@@ -616,7 +621,7 @@ impl Grid {
         tint(buffer, band.intersection(self.area), ground);
     }
 
-    /// Writes into the corner how many rows and columns are out of view, if there is room.
+    /// Writes into the corner how many rows and columns are out of view, if there is enough room.
     pub fn draw_hidden(&self, look: &Look, buffer: &mut Buffer) {
         let corner = self.corner();
         for (y, (sign, count)) in (corner.y..corner.bottom()).zip(self.hidden_counts()) {
@@ -626,7 +631,7 @@ impl Grid {
     }
 }
 
-/// The style of a row or column number and its importance. `None` if the number is not shown.
+/// Returns the style and the importance of a row or column number, or `None` if the number is not shown.
 fn number_style(look: &Look, index: usize, cursor: Option<usize>, named: &[usize]) -> Option<(Style, u8)> {
     if cursor == Some(index) {
         return Some((look.bold(Ink::Accent), 3));

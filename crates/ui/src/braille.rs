@@ -1,9 +1,9 @@
 //! Lines drawn in braille. A character has two by four dots, so the dots are evenly spaced if characters are twice as
 //! high as wide.
 //!
-//! A canvas collects dots and is then painted on a buffer. If lines meet in a character, it shows the dots of all of
-//! them in the style of the highest rank, so an important line is never hidden by another. Invariant: nothing is
-//! drawn outside the area, and drawing a line takes no longer than its visible part needs.
+//! A canvas collects dots and is then painted on a buffer. If lines meet in a character, the character shows the dots
+//! of all of them. It has the style of the highest rank, so an important line is never hidden by another. Invariants:
+//! nothing is drawn outside the area, and the time to draw a line depends only on its visible part.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};

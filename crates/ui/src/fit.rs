@@ -1,32 +1,33 @@
 //! Chooses how large the cells of a board are, and where everything else on the screen goes.
 //!
-//! The board comes first: it gets the largest cells at which all of it fits. Header, status line and key bar either
-//! lie above and below the board, or stand as a *rail* at its right, where rows are short and columns are not. If the
-//! board does not fit at all, the far end of it is folded to half height, or it scrolls. All of this is a pure
-//! function of the board's needs and the size of the terminal, so the choice changes only when the terminal does.
+//! The board comes first: it gets the largest cells at which all of it fits. There are two places for the header, the
+//! status line and the key bar: above and below the board, or in a column on its right, called the *rail*. A rail is
+//! good if the screen is wide but not high. If the board does not fit at all, the end that is far from the cursor is
+//! folded (drawn at half height), or the board scrolls. The choice depends only on the board's needs and the size of
+//! the terminal, so it changes only when they do.
 
 /// A size of cells. The order is from the largest to the smallest.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Size {
-    /// 8x4 characters, with the clues in digits three characters wide.
+    /// Each cell has 8x4 characters, and the digits of the clues are three characters wide.
     LargePrint,
     /// 8x4 characters.
     Xxl,
     /// 6x3 characters.
     Xl,
-    /// 5x3 characters: odd sides, so a line can run through the exact middle.
+    /// 5x3 characters. Both sides are odd, so a line can run through the exact middle of a cell.
     FiveByThree,
-    /// 5x2 characters: an odd width, so a line can run through the middle column.
+    /// 5x2 characters. The width is odd, so a line can run through the middle column of a cell.
     FiveByTwo,
     /// 4x2 characters.
     L,
-    /// Two rows of cells on three rows of text, each cell three characters wide.
+    /// A cell is three characters wide. Two rows of cells take three rows of text.
     M,
-    /// 3x1 characters: room for two digits and a blank.
+    /// 3x1 characters, which is enough for two digits and a blank.
     W,
     /// 2x1 characters.
     S,
-    /// A maze in half blocks: two characters for a corridor and its wall.
+    /// A maze in half blocks. A corridor and its wall together take two characters.
     Fine,
     /// The whole board in the smallest possible form.
     Map,
@@ -75,16 +76,16 @@ pub struct Need {
     pub rows: u16,
     /// The part of `columns` and `rows` that does not scroll: clues and row numbers.
     pub fixed: (u16, u16),
-    /// The size is chosen only if at least this many columns stay free beside the board. [`BY_CHOICE`] means that only
-    /// the player chooses it.
+    /// The size is chosen only if at least this many columns stay free beside the board. [`BY_CHOICE`] means that the
+    /// size is used only if the player chooses it.
     pub least_free: u16,
 }
 
-/// The `least_free` of a size that only the player chooses.
+/// The `least_free` of a size that is used only if the player chooses it.
 pub const BY_CHOICE: u16 = u16::MAX;
 
 impl Need {
-    /// Whether only the player chooses this size.
+    /// Whether this size is used only if the player chooses it.
     pub fn is_by_choice(&self) -> bool {
         self.least_free == BY_CHOICE
     }
@@ -93,22 +94,22 @@ impl Need {
 /// The room that a board needs at each size, the largest first.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Needs {
-    /// Empty for a game whose board has no cells. Its drawing is scaled to the room there is.
+    /// The sizes. The list is empty if the board has no cells. Such a board is scaled to the available room.
     pub sizes: Vec<Need>,
-    /// The narrowest rail in which the game can still be played.
+    /// The width of the narrowest rail (the column beside the board) with which the game can still be played.
     pub least_rail: u16,
-    /// If the far end of the board can be folded: the number of rows of cells.
+    /// The number of rows of cells if the board can be folded, which means that some rows are drawn at half height.
     pub foldable_rows: Option<u16>,
 }
 
-/// Where header, status line and keys are.
+/// Where the header, the status line and the key bar are.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Bars {
-    /// All of them stand in a rail at the right of the board.
+    /// They are in a rail, a column on the right of the board.
     Standing,
-    /// They lie above and below the board, with a panel at the right.
+    /// They are above and below the board, and there is a panel on the right.
     Lying,
-    /// They lie above and below the board. There is no panel.
+    /// They are above and below the board, and there is no panel.
     Bare,
 }
 
@@ -117,7 +118,7 @@ pub enum Bars {
 pub struct Fit {
     pub need: Need,
     pub bars: Bars,
-    /// The number of rows of cells that are drawn at half height. Always even.
+    /// The number of rows of cells that are drawn at half height. It is always even.
     pub folded: u16,
     /// Whether the whole board is in view.
     pub is_whole: bool,
@@ -129,13 +130,15 @@ impl Fit {
     }
 }
 
-/// The columns that a rail needs to show everything: the picture, the figures and two columns of keys.
+/// The width at which a rail (the column beside the board) can show everything: the picture, the figures and two
+/// columns of keys.
 const FULL_RAIL: u16 = 40;
-/// The narrowest panel beside a board whose bars lie.
+/// The width of the narrowest panel beside a board that has its bars above and below.
 const LEAST_PANEL: u16 = 22;
-/// The narrowest rail beside a board that scrolls or is folded, unless the game needs even less.
+/// The width of the narrowest rail (the column beside the board) if the board scrolls or is folded. A scrolling board
+/// can have a narrower rail if the game allows it.
 const SCROLLING_RAIL: u16 = 18;
-/// The rows of header, status line and key bar.
+/// The number of rows for the header, the status line and the key bar together.
 const BAR_ROWS: u16 = 3;
 
 /// Chooses the size and the arrangement for a terminal with these columns and rows. `None` if the board has no cells.
@@ -160,8 +163,8 @@ pub fn arrange(needs: &Needs, size: Size, terminal: (u16, u16)) -> Option<Fit> {
         .or_else(|| Some(scrolling(needs, need, terminal)))
 }
 
-/// The sizes that the player can choose: those at which at least half of the board is in view, `chosen`, and the size
-/// that [`choose`] gives with all smaller ones.
+/// The sizes that the player can choose: `chosen`, the size that [`choose`] returns, all smaller sizes, and those at
+/// which at least half of the board is in view.
 pub fn choices(needs: &Needs, chosen: Size, terminal: (u16, u16)) -> Vec<Size> {
     let usual = choose(needs, terminal).map(|fit| fit.size());
     let shows_half = |need: &&Need| {
@@ -191,7 +194,8 @@ fn bare(need: Need, (columns, rows): (u16, u16)) -> Option<Fit> {
     fits.then_some(Fit { need, bars: Bars::Bare, folded: 0, is_whole: true })
 }
 
-/// Draws twice as many rows at half height as are missing, but at most half of the board.
+/// Folds the board so that it fits. Each missing row needs two rows at half height. At most half of the board can be
+/// folded.
 fn folded(needs: &Needs, need: Need, (columns, rows): (u16, u16)) -> Option<Fit> {
     let foldable = needs.foldable_rows?;
     let folded = 2 * need.rows.checked_sub(rows)?;
@@ -204,8 +208,8 @@ fn folded(needs: &Needs, need: Need, (columns, rows): (u16, u16)) -> Option<Fit>
     })
 }
 
-/// The fit of a board that is too large at every size: the map if that shows three times as much, or else scrolling. A
-/// maze always scrolls, because in braille its corridors are hard to follow.
+/// The arrangement for a board that is too large at every size. The board scrolls, or the map is shown if scrolling
+/// shows less than a third of the board. A maze always scrolls, because its corridors are hard to follow on the map.
 fn too_large(needs: &Needs, terminal: (u16, u16)) -> Option<Fit> {
     let map = needs.sizes.iter().find(|need| need.size == Size::Map);
     let smallest = needs.sizes.iter().rfind(|need| need.size != Size::Map).or(map)?;
@@ -232,7 +236,7 @@ fn bar_rows(bars: Bars) -> u16 {
     }
 }
 
-/// Which part of the cells is in view, from 0 to 1.
+/// The share of the cells that is in view, from 0 to 1.
 fn share_in_view(fit: &Fit, (columns, rows): (u16, u16)) -> f64 {
     if fit.is_whole {
         return 1.0;
@@ -245,7 +249,8 @@ fn share_in_view(fit: &Fit, (columns, rows): (u16, u16)) -> f64 {
     share(columns, fit.need.columns, fit.need.fixed.0) * share(rows, fit.need.rows, fit.need.fixed.1)
 }
 
-/// Whether the size has ordinary clues. Large print is chosen only where there is room for a panel as well.
+/// Whether the size has ordinary clues. Large print is not plain, because it is chosen only if there is room for a
+/// panel too.
 fn is_plain(need: &Need) -> bool {
     need.size != Size::LargePrint && !need.is_by_choice()
 }

@@ -1,9 +1,9 @@
 //! Glyphs, and their replacements for terminals that lack them.
 //!
-//! Every screen is drawn with all glyphs. One pass over the finished frame then replaces those that the terminal lacks,
-//! so no screen needs to do it. Glyphs of ambiguous width are not used, except block elements and box drawing, which
-//! are narrow in nearly every terminal. Invariant: every glyph that is drawn is in the table, in the braille block, or
-//! ASCII. Tests check that each glyph of the table takes one column.
+//! Every screen is drawn with all glyphs. Then one pass over the finished frame replaces those that the terminal
+//! lacks, so the screens need not do it. Glyphs of ambiguous width are not used, except block elements and box
+//! drawing, which are narrow in nearly every terminal. Invariant: every glyph that is drawn is in the table, in the
+//! braille block, or ASCII. Tests check that each glyph of the table takes one column.
 
 use super::theme::Glyphs;
 use pentimento_base::outside::is_unsafe;
@@ -53,14 +53,14 @@ fn replacement(full: char, glyphs: Glyphs) -> char {
     }
 }
 
-/// A text with every glyph replaced by an ASCII sign, for output that is not a screen.
+/// Replaces every glyph of a text by an ASCII sign, for output that is not a screen.
 pub fn in_ascii(text: &str) -> String {
     let sign = |c: char| if c.is_ascii() { c } else { replacement(c, Glyphs::Ascii) };
     text.chars().map(sign).collect()
 }
 
-/// An ASCII sign for a braille pattern: it shows whether there are dots in the upper half, in the lower half, or in
-/// both.
+/// Returns an ASCII sign for a braille pattern. The sign shows whether the dots are in the upper half, in the lower
+/// half, or in both.
 fn braille_in_ascii(pattern: char) -> char {
     const UPPER: u32 = 0b0001_1011;
     let dots = u32::from(pattern) - 0x2800;
@@ -72,8 +72,8 @@ fn braille_in_ascii(pattern: char) -> char {
     }
 }
 
-/// Replaces the glyphs in a finished frame that the terminal lacks, and characters that a terminal would obey instead of
-/// showing them.
+/// Replaces glyphs in a finished frame that the terminal lacks. It also replaces characters that a terminal would obey
+/// instead of showing them.
 pub fn translate(buffer: &mut Buffer, glyphs: Glyphs) {
     for cell in &mut buffer.content {
         if cell.symbol().contains(is_unsafe) {
@@ -108,10 +108,11 @@ mod tests {
         for glyph in TABLE {
             assert_eq!(glyph.full.width(), Some(1), "{}", glyph.full);
             assert!(glyph.ascii.is_ascii_graphic());
-            // The middle dot stands only in the line that players share, where nothing is aligned behind it.
+            // The middle dot is used only in the text that players share. Nothing is aligned after it there, so its
+            // width does not matter.
             let block = ('\u{2500}'..='\u{259f}').contains(&glyph.full) || glyph.full == '·';
-            // A glyph that is no block or box character must be narrow even in terminals that draw ambiguous glyphs
-            // wide.
+            // Some terminals draw ambiguous glyphs wide. Every glyph that is not a block or box character must be
+            // narrow even there.
             assert!(block || glyph.full.width_cjk() == Some(1), "{} is of ambiguous width", glyph.full);
         }
     }

@@ -1,10 +1,10 @@
 //! The keymap: which key does what, and how keys are written.
 //!
-//! The lookup, the key bar, the help and the `[keys]` table in the documented `config.toml` are all made from one table
-//! of actions, so they always agree. There are two layers, as in the Helix editor. During play, a key is looked up
-//! first among the keys for play and the game's own commands, then among the keys that work everywhere. So a player can
-//! bind `ctrl-z` to undo, and in the menu it still suspends the program. Invariants: within a layer a key does one
-//! thing; the player's keys take precedence over the defaults; Ctrl-C always quits.
+//! The lookup, the key bar, the help and the `[keys]` table in the documented `config.toml` are all made from one
+//! table of actions, so they always agree. There are two layers, as in the Helix editor. During play, a key is looked
+//! up first among the keys for play and the game's own commands, then among the keys that work everywhere. So a player
+//! can bind `ctrl-z` to undo, and in the menu it still suspends the program. Invariants: within a layer, each key has
+//! one action. The player's keys take precedence over the defaults. Ctrl-C always quits.
 
 mod actions;
 mod keys;
@@ -58,7 +58,7 @@ struct Bound {
     giver: Giver,
 }
 
-/// Which key does what. It has about fifty small entries, so cloning it is cheap.
+/// Which key has which action. The map has about fifty small entries, so a clone is cheap.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Keymap {
     bound: Vec<Bound>,
@@ -73,7 +73,8 @@ impl Default for Keymap {
 }
 
 impl Keymap {
-    /// The default keys with the player's changes. [`Keymap::for_game`] adds the commands of games (`game.command`).
+    /// Returns the default keys with the player's changes. [`Keymap::for_game`] adds the commands of a game
+    /// (`game.command`).
     pub fn from_config(config: &[Binding]) -> (Self, Vec<Warning>) {
         let mut resolver = Resolver::new(ACTIONS.iter().map(Bound::entry).collect());
         for binding in config.iter().filter(|binding| !binding.action.contains('.')) {
@@ -82,7 +83,8 @@ impl Keymap {
         resolver.resolve(config)
     }
 
-    /// This keymap plus the commands of a game. It leaves out the warnings that [`Keymap::from_config`] already gave.
+    /// Returns this keymap with the commands of a game added. The warnings that [`Keymap::from_config`] already gave
+    /// are left out.
     pub fn for_game(&self, game: &str, commands: &[Command]) -> (Self, Vec<Warning>) {
         let before = Self::from_config(&self.config).1;
         let entries = ACTIONS.iter().map(Bound::entry);
@@ -96,12 +98,12 @@ impl Keymap {
         (keymap, warnings.into_iter().filter(|warning| !before.contains(warning)).collect())
     }
 
-    /// What a key does during play.
+    /// Returns the action of a key during play.
     pub fn action(&self, key: Key) -> Option<Action> {
         self.action_in(Layer::Play, key).or_else(|| self.action_in(Layer::Global, key))
     }
 
-    /// What a key does in one layer. Menus look in `Global` first.
+    /// Returns the action of a key in one layer. Menus look in `Global` first.
     pub fn action_in(&self, layer: Layer, key: Key) -> Option<Action> {
         let key = key.normal();
         if key == Key::CTRL_C {
@@ -117,8 +119,8 @@ impl Keymap {
         bound.into_iter().flat_map(|bound| bound.keys.iter().copied())
     }
 
-    /// All keys of an action as they are labelled on the keyboard, such as `Enter Space`. Empty if the action has no
-    /// key.
+    /// All keys of an action as they are labelled on the keyboard, such as `Enter Space`. The text is empty if the
+    /// action has no key.
     pub fn label(&self, action: Action) -> String {
         self.keys(action).map(key_label).collect::<Vec<_>>().join(" ")
     }
@@ -178,8 +180,8 @@ impl Resolver {
         }
     }
 
-    /// Gives keys to actions. First come the player's bindings, in the order of the file. Then the other actions get
-    /// those of their default keys that are still free.
+    /// Gives keys to actions. The player's bindings come first, in the order of the file. Then each other action gets
+    /// those of its default keys that are still free.
     fn resolve(mut self, config: &[Binding]) -> (Keymap, Vec<Warning>) {
         for binding in config {
             let Some(at) = self.bound.iter().position(|bound| bound.name == binding.action) else { continue };
@@ -217,7 +219,7 @@ impl Resolver {
         keys
     }
 
-    /// A warning if an earlier line has already given one of the keys to another action of the same layer.
+    /// Returns a warning if an earlier line has already given one of the keys to another action of the same layer.
     fn clash(&self, at: usize, keys: &[Key]) -> Option<String> {
         let layer = self.bound[at].layer;
         let others = self.bound.iter().enumerate().filter(|(i, other)| *i != at && other.layer == layer);
@@ -229,8 +231,8 @@ impl Resolver {
         })
     }
 
-    /// Removes keys from an action that has its default keys: those that the player's bindings or earlier actions of
-    /// the same layer already use.
+    /// Removes default keys from an action if they are already used. The player's bindings or earlier actions of the
+    /// same layer can use them.
     fn settle_default(&mut self, at: usize) {
         if self.bound[at].giver != Giver::Default || self.bound[at].keys.is_empty() {
             return;

@@ -1,4 +1,5 @@
-//! What every screen is drawn with: colours by role, glyphs, widgets and the grid painter. The keymap is here too.
+//! The parts with which every screen is drawn: colours by role, glyphs, widgets and the grid painter. The keymap is
+//! here too.
 //!
 //! Nothing here knows about games, and nothing here keeps state.
 

@@ -7,8 +7,8 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use std::ops::Range;
 
-/// The lines of the map, with an extra column on each side. The left one marks the rows that are in view. The second
-/// value is a line below the map, which marks the columns in view. It is `None` if nothing must be marked.
+/// Returns the lines of the map, with an extra column on each side. The left column marks the rows in view. The second
+/// value is a line below the map that marks the columns in view. It is `None` if there is nothing to mark.
 pub fn map(small: &Mosaic, grid: &Grid, look: &Look) -> (Vec<Line<'static>>, Option<Line<'static>>) {
     let ground = look.ground(Ink::Panel);
     let seen = in_view(small, grid);
@@ -36,7 +36,7 @@ pub fn map(small: &Mosaic, grid: &Grid, look: &Look) -> (Vec<Line<'static>>, Opt
     (lines, below)
 }
 
-/// Which text rows and columns of the map are in view. `None` if the whole grid is in view, or nothing of it.
+/// Returns which text rows and columns of the map are in view. `None` if the whole grid is in view, or no part of it.
 fn in_view(small: &Mosaic, grid: &Grid) -> Option<(Range<usize>, Range<usize>)> {
     if grid.whole() || grid.count() == 0 {
         return None;

@@ -1,8 +1,8 @@
 //! Small pictures in half blocks: each character has two pixels, one above the other.
 //!
-//! Maps and thumbnails use them. Games that hide a picture use them for the finale too, which is the animation after a
-//! puzzle is solved. A pixel has a colour or is empty. On terminals without colours, every pixel that is not empty is
-//! drawn in the terminal's own text colour.
+//! Maps and thumbnails are such pictures. So is the animation after a puzzle is solved, called the finale, in games
+//! that hide a picture. A pixel has a colour or is empty. On terminals without colours, every pixel that is not empty
+//! is drawn in the terminal's own text colour.
 
 use super::theme::{Depth, Ink, Look};
 use super::widgets::put;
@@ -34,7 +34,7 @@ impl Mosaic {
         self.height.div_ceil(2)
     }
 
-    /// The picture, shrunk to at most this width and height. Each new pixel replaces a square of old pixels and gets
+    /// Shrinks the picture to at most this width and height. Each new pixel replaces a square of old pixels and gets
     /// their most frequent colour. Coloured pixels count more than empty ones.
     #[must_use]
     pub fn within(&self, width: usize, height: usize) -> Self {
@@ -57,8 +57,8 @@ impl Mosaic {
                 }
             }
         }
-        // In the new picture, a line one pixel wide would vanish. So each coloured pixel counts `step` times, which is
-        // the width of the square.
+        // Otherwise, a line one pixel wide would vanish from the new picture. So each coloured pixel counts `step`
+        // times, which is the width of the square, but at least twice.
         let ink = step.max(2);
         let weight =
             |&&(pixel, count): &&(Option<Color>, usize)| count * if pixel.is_some() { ink } else { 1 };
@@ -94,9 +94,9 @@ impl Mosaic {
         }
     }
 
-    /// Draws the finale: the picture appears from left to right, first as underdrawing, then as wet paint, then
-    /// finished. Meanwhile `progress` goes from 0 to 1. If there is room, a pixel takes two characters, so that small
-    /// pictures are easier to see.
+    /// Draws the finale, the animation after a puzzle is solved. The picture appears from left to right: first as
+    /// underdrawing, then as wet paint, then finished. Meanwhile `progress` goes from 0 to 1. If there is room, a
+    /// pixel takes two characters, so that small pictures are easier to see.
     pub fn lay_on(&self, look: &Look, progress: f64, area: Rect, buffer: &mut Buffer) {
         let wide = self.width * 2 <= area.width as usize && self.height <= area.height as usize;
         let picture =
@@ -122,13 +122,14 @@ impl Mosaic {
     }
 }
 
-/// How many columns and rows the finale of a picture needs. A pixel takes two characters if that fits a usual screen.
+/// The number of columns and rows that the finale of a picture needs. A pixel takes two characters if that fits on a
+/// usual screen.
 pub fn room_for(width: usize, height: usize) -> (u16, u16) {
     let (width, height) = (width as u16, height as u16);
     if width <= 30 && height <= 18 { (2 * width, height) } else { (width, height.div_ceil(2)) }
 }
 
-/// How far a part of the picture has been painted.
+/// The stage of painting that a part of the picture has reached.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Coat {
     Bare,

@@ -1,8 +1,9 @@
-//! A picture in its own colours: which grounds it stands on, and how each colour is drawn.
+//! A picture in its own colours: which backgrounds it has, and how each colour is drawn.
 //!
-//! The colours of a picture are never replaced. Instead the *tile* (an open cell) and the *paper* (a cell known to be
-//! empty) move until every colour is clear of them. A colour that is not clear of both gets a contour. All of this is a
-//! pure function of the colours and the theme. [`Scheme`] is the result in the colours that a terminal has.
+//! The colours of a picture are never replaced. Instead, the background of an open cell (the *tile*) and the
+//! background of a cell known to be empty (the *paper*) are chosen so that every colour differs clearly from them. A
+//! colour that does not differ clearly from both gets a contour. All of this depends only on the colours and the
+//! theme. [`Scheme`] is the result in the colours that a terminal has.
 
 mod terminal;
 
@@ -15,19 +16,20 @@ pub use terminal::of_terminal;
 
 type Rgb = [u8; 3];
 
-/// Colours at least this far apart are clear of each other.
+/// Two colours with at least this distance differ clearly.
 const CLEAR: f32 = 0.12;
-/// Colours nearer than this are easily taken for one another.
+/// Two colours with a smaller distance than this are easily confused.
 const NEAR: f32 = 0.06;
-/// The share of white or black in the glyph of a painted cell, and in one that must stand out.
+/// The share of white or black in the glyph of a painted cell. The second constant is for a glyph that must stand out.
 const GLYPH: f32 = 0.22;
 const STRONG_GLYPH: f32 = 0.40;
 /// The share of white or black in a contour.
 const CONTOUR: f32 = 0.35;
-/// Colours darker than this have a light glyph and light ink.
+/// A colour that is darker than this has a light glyph and a light number.
 const DARK: f32 = 0.62;
 
-/// The possible tiles and papers, the preferred one first.
+/// The possible tiles (backgrounds of open cells) and papers (backgrounds of empty cells). The preferred ones come
+/// first.
 struct Grounds {
     tiles: [Rgb; 4],
     papers: [Rgb; 4],
@@ -42,21 +44,21 @@ const ON_LIGHT: Grounds = Grounds {
     papers: [[0xa8, 0x9c, 0x86], [0xc9, 0xbc, 0xa4], [0x8f, 0x85, 0x73], [0xf7, 0xf2, 0xe8]],
 };
 
-/// The grounds for a picture, and which of its colours need help on them.
+/// The backgrounds for a picture, and which of its colours need a contour or are easily confused.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Stand {
-    /// The ground of an open cell.
+    /// The background of an open cell.
     pub tile: [u8; 3],
-    /// The ground of a cell that is known to be empty.
+    /// The background of a cell that is known to be empty.
     pub paper: [u8; 3],
-    /// Which colours are not clear of tile or paper, and get a contour.
+    /// For each colour, whether it needs a contour, because it does not differ clearly from a background.
     pub contours: Vec<bool>,
-    /// Which colours are easily taken for another one of the picture.
+    /// For each colour, whether it is easily confused with another colour of the picture.
     pub near: Vec<bool>,
 }
 
 impl Stand {
-    /// The grounds for these colours.
+    /// Chooses the backgrounds for these colours.
     pub fn of(colours: &[[u8; 3]], shade: Shade) -> Self {
         let grounds = match shade {
             Shade::Dark => &ON_DARK,
@@ -80,7 +82,8 @@ impl Stand {
     }
 }
 
-/// The first ground that is clear of all colours, or else the one whose nearest colour is farthest away.
+/// Returns the first background that differs clearly from all colours. If there is none, returns the one whose nearest
+/// colour is farthest away.
 fn first_clear(grounds: &[Rgb], colours: &[Rgb]) -> Rgb {
     let distance =
         |ground: Rgb| colours.iter().map(|&colour| apart(ground, colour)).fold(f32::INFINITY, f32::min);
@@ -97,7 +100,7 @@ pub fn mixed(colour: [u8; 3], other: [u8; 3], share: f32) -> [u8; 3] {
     })
 }
 
-/// White for dark colours, black for light ones.
+/// Returns white for dark colours and black for light ones.
 pub fn opposite(colour: [u8; 3]) -> [u8; 3] {
     if lightness_strength_hue(colour)[0] < DARK { [255; 3] } else { [0; 3] }
 }
@@ -107,18 +110,18 @@ pub fn opposite(colour: [u8; 3]) -> [u8; 3] {
 pub struct Tint {
     /// The colour itself.
     pub fill: Color,
-    /// The glyph on it, tone in tone.
+    /// The colour of the glyph in a painted cell, which is a lighter or darker shade of `fill`.
     pub glyph: Color,
-    /// The hairline at the right edge of a cell.
+    /// The colour of the thin line at the right edge of a cell.
     pub hairline: Color,
-    /// The number of a chip.
+    /// The colour of the number on a chip. A chip is a clue on a ground of its colour.
     pub ink: Color,
-    /// A chip and its number when the clue is done.
+    /// The colour of a chip (a coloured clue) when the clue is done. The next field is the colour of its number.
     pub faded: Color,
     pub faded_ink: Color,
 }
 
-/// A picture's colours and grounds as a terminal shows them. `Color::Reset` is the terminal's own ground.
+/// A picture's colours and backgrounds as a terminal shows them. `Color::Reset` is the terminal's own background.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Scheme {
     look: Look,
@@ -154,17 +157,18 @@ impl Scheme {
         })
     }
 
-    /// The ground of an open cell, with a share of another colour.
+    /// The background of an open cell, mixed with a share of another colour.
     pub fn tile(&self, other: [u8; 3], share: f32) -> Color {
         self.ground(mixed(self.stand.tile, other, share))
     }
 
-    /// The ground of a cell known to be empty, with a share of another colour.
+    /// The background of a cell known to be empty, mixed with a share of another colour.
     pub fn paper(&self, other: [u8; 3], share: f32) -> Color {
         self.ground(mixed(self.stand.paper, other, share))
     }
 
-    /// The colour of a faint sign on the tile or on the paper. `None` if these are the terminal's own ground.
+    /// The colour of a faint sign in an open cell, or in an empty cell if `on_paper` is true. `None` if the background
+    /// is the terminal's own.
     pub fn sign(&self, on_paper: bool) -> Option<Color> {
         let ground = if on_paper { self.stand.paper } else { self.stand.tile };
         let sign = self.ground(mixed(ground, opposite(ground), if on_paper { 0.45 } else { 0.4 }));
@@ -204,7 +208,7 @@ fn tint(own: Rgb, fill: Color, look: Look, stand: &Stand, place: usize) -> Tint 
     }
 }
 
-/// Whether glyphs fill the cell, because colours can't be told apart by their ground.
+/// Whether cells are filled with glyphs, because the terminal can't distinguish them by their background colours.
 pub fn by_glyph(look: &Look) -> bool {
     look.depth == Depth::Mono || look.glyphs == Glyphs::Ascii
 }

@@ -1,8 +1,9 @@
-//! The picture that a solved puzzle ends with: first the cells that the player painted, then the drawing that they were
-//! made from, on paper.
+//! The picture that is shown when a puzzle is solved. First it shows the cells that the player painted. Then it shows
+//! the drawing that the cells were made from, on paper.
 //!
-//! Both are scaled to the same pixels, two in each character, so that one can show through the other. On terminals with
-//! few colours, a pixel of the picture is a whole number of screen pixels, because colours can't be mixed there.
+//! Both are scaled to the same pixels, two in each character, so that one can show through the other. On terminals
+//! with few colours, a pixel of the picture takes a whole number of screen pixels, because colours can't be mixed
+//! there.
 
 use super::mosaic::Mosaic;
 use super::theme::{Depth, Ink, Look, Shade};
@@ -10,28 +11,30 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Style};
 
-/// The papers, the most usual first. The first one that differs clearly from all colours of the picture is used.
+/// The possible colours of the paper, the most usual first. The first one that differs clearly from all colours of the
+/// picture is used.
 const PAPERS: [[u8; 3]; 4] = [[0xcf, 0xc4, 0xb0], [0x8a, 0x80, 0x72], [0xb3, 0xa7, 0x93], [0x5f, 0x57, 0x4c]];
-/// Colours that are nearer to each other than this look alike. The unit is a step of one channel.
+/// Two colours whose distance is smaller than this look alike. The distance is measured in steps of a colour channel.
 const ALIKE: f64 = 60.0;
-/// Behind the front of the paint, this many columns are half wet.
+/// The paint moves from left to right. This many columns at its front are still half wet.
 const WET: usize = 4;
-/// The front of the paint is ragged: each of three rows is this many columns behind the one before.
+/// The front of the paint is ragged. In each group of three text rows, each row is this many columns behind the row
+/// above it.
 const RAGGED: usize = 2;
 
 /// A solved board as a picture, one pixel for each cell.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Pixels {
-    /// In the colours of the board.
+    /// The picture in the colours of the board.
     pub ink: Mosaic,
-    /// In its own colours, on paper.
+    /// The picture in its own colours, on paper.
     pub paint: Mosaic,
 }
 
 /// A picture that fills a place on the screen.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Painting {
-    /// The characters that the picture covers.
+    /// The area of the screen that the picture covers.
     pub place: Rect,
     ink: Mosaic,
     paint: Mosaic,
@@ -41,16 +44,16 @@ pub struct Painting {
 /// How much of the paint is on the picture.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Coat {
-    /// Only the cells that the player painted.
+    /// Only the cells that the player painted are shown.
     Ink,
-    /// Paint up to this share of the width.
+    /// The paint covers this share of the width.
     Wet(f64),
     Dry,
 }
 
 impl Painting {
-    /// Scales a picture to the largest size that fits into `room`. `drawing` gives the drawing for a number of pixels,
-    /// if there is one; otherwise the cells themselves are painted.
+    /// Scales a picture to the largest size that fits into `room`. `drawing` returns the original drawing with a given
+    /// number of pixels across and down. If it returns `None`, the cells themselves are painted.
     pub fn new(
         look: &Look,
         pixels: &Pixels,
@@ -125,12 +128,12 @@ impl Painting {
     }
 }
 
-/// Whether the terminal has enough colours for the drawing on its paper.
+/// Whether the terminal has enough colours to show the drawing on paper.
 fn shows_paper(look: &Look) -> bool {
     look.depth >= Depth::Indexed
 }
 
-/// The number of screen pixels across and down: as many as fit, with the proportions of the picture.
+/// The largest number of screen pixels across and down that fits, with the proportions of the picture.
 fn size_in(look: &Look, ink: &Mosaic, room: Rect) -> (usize, usize) {
     let (width, height) = (ink.width.max(1), ink.height.max(1));
     let scale = (f64::from(room.width) / width as f64).min(2.0 * f64::from(room.height) / height as f64);
@@ -165,7 +168,8 @@ fn distance(a: [u8; 3], b: [u8; 3]) -> f64 {
     (0..3).map(|channel| square(a[channel], b[channel])).sum::<f64>().sqrt()
 }
 
-/// A colour mixed with another. `share` is how much of the other there is, from 0 to 1. Only true colours can be mixed.
+/// Mixes a colour with another. `share` is the share of the other colour, from 0 to 1. If one of them is not a true
+/// colour, the first stays as it is.
 pub fn mixed(colour: Color, other: Color, share: f64) -> Color {
     let (Some(colour_rgb), Some(other_rgb)) = (rgb(colour), rgb(other)) else { return colour };
     let part = |channel: usize| {
@@ -175,7 +179,7 @@ pub fn mixed(colour: Color, other: Color, share: f64) -> Color {
     Color::Rgb(part(0), part(1), part(2))
 }
 
-/// Fades everything in an area into the ground. `share` goes from 0 to 1.
+/// Fades everything in an area into the background. `share` goes from 0 (unchanged) to 1 (background only).
 pub fn fade(look: &Look, area: Rect, share: f64, buffer: &mut Buffer) {
     let ground = look.colour(Ink::Ground);
     for at in area.intersection(buffer.area).positions() {

@@ -1,7 +1,7 @@
 //! Chooses which of the eight colours and glyphs in [`PIGMENTS`] a board shows for each paint of a puzzle.
 //!
-//! The finished picture is shown in the paints' own colours, where the terminal can show them. If black is the only
-//! paint of a puzzle, it is drawn in the neutral `Ink::Filled` instead of one of the eight colours.
+//! The finished picture is shown in the paints' own colours if the terminal can show them. If black is the only paint
+//! of a puzzle, it is drawn in the neutral colour `Ink::Filled` instead of one of the eight.
 
 use super::mosaic::Mosaic;
 use super::own_colours::Scheme;
@@ -13,7 +13,7 @@ use ratatui::style::Color;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Palette {
-    /// What is shown for each paint. The first entry is for blank.
+    /// The colour and glyph that are shown for each paint. The first entry is for blank.
     given: Vec<Shown>,
     own: Vec<[u8; 3]>,
     /// The names of the paints' own colours, without blank.
@@ -24,7 +24,7 @@ pub struct Palette {
 /// The second character of a cell. The index is how many earlier paints have the same glyph.
 const AGAIN: [&str; 4] = [" ", "2", "3", "4"];
 
-/// The colour of black on paper.
+/// The colour in which black is drawn on paper.
 pub const PEN: Color = Color::Rgb(0x26, 0x16, 0x0e);
 
 impl Palette {
@@ -33,7 +33,7 @@ impl Palette {
         Self { given: colours::shown_paints(paints), names: names(&own[1..]), own, plain: paints.is_plain() }
     }
 
-    /// The paints as a screen shows them: in their own colours, or in those of the theme.
+    /// The paints as the screen shows them: in their own colours, or in the colours of the theme.
     pub fn scheme(&self, look: Look) -> Scheme {
         if look.theme_paints {
             let theme: Vec<[u8; 3]> =
@@ -69,13 +69,14 @@ impl Palette {
         self.given.get(usize::from(colour)).map_or_else(String::new, |shown| shown.word())
     }
 
-    /// A paint's colour on the board and on the map: one of the eight, or `Ink::Filled` if black is the only paint.
+    /// A paint's colour on the board and on the map. It is one of the eight colours, or `Ink::Filled` if black is the
+    /// only paint.
     pub fn shown(&self, look: Look, colour: Colour) -> Color {
         if self.plain { look.colour(Ink::Filled) } else { look.pigment_colour(self.pigment(colour)) }
     }
 
-    /// A paint's own colour, for the finished picture. If the terminal can't show it, or it would hardly differ from the
-    /// ground, it is one of the eight colours, or ink.
+    /// A paint's own colour, for the finished picture. If the terminal can't show that colour, or if it hardly differs
+    /// from the background, one of the eight colours or `Ink::Filled` is used instead.
     fn own(&self, look: Look, colour: Colour) -> Color {
         match (look.depth, self.own.get(usize::from(colour))) {
             (Depth::Mono, _) => look.colour(Ink::Filled),
@@ -89,7 +90,7 @@ impl Palette {
         }
     }
 
-    /// The cells of a board that are painted so far, as the map shows them.
+    /// The cells that are painted so far, as the map shows them.
     pub fn so_far(&self, look: Look, width: usize, cells: &[Colour]) -> Mosaic {
         mosaic(width, cells, |colour| self.shown(look, colour))
     }
@@ -99,7 +100,7 @@ impl Palette {
         mosaic(width, cells, |colour| self.own(look, colour))
     }
 
-    /// The finished picture in exactly the colours of its paints, for paper, or in those of the theme. Black is the
+    /// The finished picture for paper. It has exactly the colours of its paints, or those of the theme. Black is the
     /// brown-black of a pen.
     pub fn on_paper(&self, look: Look, width: usize, cells: &[Colour]) -> Mosaic {
         mosaic(width, cells, |colour| match self.own.get(usize::from(colour)) {

@@ -1,7 +1,7 @@
 //! Scrolling: finds which part of something longer than the screen is shown.
 
-/// The first position in view, if `room` of `total` positions fit. It moves from `offset` only as far as needed to keep
-/// `cursor` in view, with `margin` positions on each side of the cursor.
+/// Returns the first position in view if only `room` of `total` positions fit. It differs from `offset` only as far as
+/// needed to keep `cursor` in view, with `margin` positions on each side of the cursor.
 pub fn follow(offset: usize, cursor: usize, room: usize, total: usize, margin: usize) -> usize {
     if room >= total {
         return 0;

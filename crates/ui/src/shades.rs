@@ -11,7 +11,7 @@ use ratatui::style::{Color, Style};
 
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Shades {
-    /// What is shown for each colour of the picture.
+    /// The colour and glyph that are shown for each colour of the picture.
     given: Vec<Shown>,
     plain: bool,
 }
@@ -20,8 +20,8 @@ pub struct Shades {
 const AGAIN: [&str; 4] = [" ", "2", "3", "4"];
 
 impl Shades {
-    /// The shades for a palette. `used` says which of its colours the picture uses: if that is only black, the
-    /// picture is plain.
+    /// Creates the shades for a palette. `used` says which of its colours the picture uses. If black is the only one,
+    /// the picture is plain.
     pub fn of(palette: &[[u8; 3]], used: impl Fn(usize) -> bool) -> Self {
         let plain = (0..palette.len()).filter(|&place| used(place)).all(|place| palette[place] == [0; 3]);
         Self { given: colours::shown(palette), plain }
@@ -76,8 +76,8 @@ impl Shades {
         }
     }
 
-    /// A sample of the colour, for a list of colours. If `ink` is false, the sample is shown in colour even if the
-    /// picture uses only black.
+    /// Returns a sample of the colour, for a list of colours. If `ink` is false, even a picture that uses only black
+    /// gets a coloured sample.
     pub fn swatch(&self, look: Look, colour: u8, ink: bool) -> ([&'static str; 2], Style) {
         let coloured = Self { plain: self.plain && ink, ..self.clone() };
         (coloured.signs(colour), coloured.style(look, colour))

@@ -1,10 +1,10 @@
 //! Colours by role. All colours of the screen are defined here.
 //!
-//! The theme is a painter's studio in the evening: warm dark ground, bone white, one golden accent. Blue means
-//! *because*, gold means *so*, red means *impossible*. Every role has a value for truecolor, 256 and 16 colours, and
-//! a way to recognise it without colours. The eight colours of the games were found by a search, so that people with
-//! any kind of colour vision can distinguish them. Invariant: contrasts and distances stay above the limits in the
-//! tests.
+//! The theme is a painter's studio in the evening: a warm dark background, bone white, one golden accent. Blue marks a
+//! reason, gold marks a conclusion, and red marks what is impossible. Every role has a value for truecolor, 256 and 16
+//! colours, and a way to recognise it without colours. The eight colours of the games were found by a search, so that
+//! people with any kind of colour vision can distinguish them. Invariant: contrasts and distances stay above the
+//! limits in the tests.
 
 use pentimento_base::prose::Tone;
 use pentimento_picture::colours::{SCREEN, ScreenColour};
@@ -45,7 +45,7 @@ pub enum Ink {
     TrailGround,
 }
 
-/// The colours of a role, each as `[dark, light]`.
+/// The colours of a role. Each pair is `[dark, light]`.
 struct Row {
     ink: Ink,
     rgb: [u32; 2],
@@ -165,14 +165,14 @@ pub struct Look {
     pub depth: Depth,
     pub glyphs: Glyphs,
     pub high_contrast: bool,
-    /// Whether to write the names of colours, and a clear glyph in every coloured cell.
+    /// Whether to write the names of colours, and to put a clear glyph into every coloured cell.
     pub spell_colours: bool,
     /// Whether a terminal with sixteen colours draws crosses and faint text like muted text. In the dark theme, that is
     /// white instead of bright black, which some terminals show as black.
     pub strong_marks: bool,
     /// Whether pictures are shown in the eight colours of the theme instead of their own colours.
     pub theme_paints: bool,
-    /// Whether to paint the theme's own ground instead of keeping the terminal's.
+    /// Whether to paint the theme's own background instead of keeping the terminal's.
     pub paints_ground: bool,
     pub motion: bool,
 }
@@ -205,8 +205,8 @@ impl Look {
         }
     }
 
-    /// The role whose colour is used for a role. With high contrast, text and lines use a stronger role. All other
-    /// roles keep their own.
+    /// Returns the role whose colour is really used. With high contrast, text and lines use the colour of a stronger
+    /// role. All other roles use their own colour.
     fn effective(self, ink: Ink) -> Ink {
         if !self.high_contrast {
             return ink;
@@ -227,7 +227,7 @@ impl Look {
         }
     }
 
-    /// The colour of a role with these settings.
+    /// Returns the colour of a role with these settings.
     pub fn colour(self, ink: Ink) -> Color {
         if self.high_contrast && ink == Ink::Ground && self.depth > Depth::Sixteen {
             return match self.shade {
@@ -251,8 +251,8 @@ impl Look {
         if self.depth == Depth::Mono { style.add_modifier(role(self.effective(ink)).mono) } else { style }
     }
 
-    /// The style of a ground. On terminals without colours, the accent and conflict grounds are reversed, and the
-    /// others have no effect.
+    /// The style of a background. On terminals without colours, the accent and conflict backgrounds are reversed, and
+    /// the others have no effect.
     pub fn ground(self, ink: Ink) -> Style {
         if self.depth == Depth::Mono {
             let reversed = matches!(ink, Ink::Accent | Ink::ConflictGround);
@@ -261,7 +261,7 @@ impl Look {
         Style::new().bg(self.colour(ink))
     }
 
-    /// Text of one role on the ground of another.
+    /// The style of text of one role on the background of another.
     pub fn on(self, text: Ink, ground: Ink) -> Style {
         if self.depth == Depth::Mono && matches!(ground, Ink::Accent | Ink::ConflictGround) {
             return self.ground(ground).add_modifier(Modifier::BOLD);
@@ -277,7 +277,7 @@ impl Look {
         Style::new().fg(self.pigment_colour(number))
     }
 
-    /// One of the eight colours of the games, as a terminal with all colours shows it.
+    /// One of the eight colours of the games, as red, green and blue.
     pub fn pigment_rgb(self, number: u8) -> [u8; 3] {
         let [_, r, g, b] = PIGMENTS[number as usize % PIGMENTS.len()].rgb[self.side()].to_be_bytes();
         [r, g, b]
@@ -318,7 +318,7 @@ impl Look {
 }
 
 trait OrNear {
-    /// Replaces the terminal's own colour by the theme's ground, because text on paint needs a known colour. Other
+    /// Replaces the terminal's own colour by the theme's background, because text on paint needs a known colour. Other
     /// colours stay as they are.
     fn or_near(self, shade: Shade) -> Color;
 }

@@ -44,7 +44,7 @@ pub fn put_whole(buffer: &mut Buffer, area: Rect, x: u16, y: u16, line: &Line<'_
     }
 }
 
-/// Writes the sentences that fit completely into a row, with a margin. If not even the first one fits, it is cut and
+/// Writes those sentences into a row that fit completely, with a margin. If not even the first one fits, it is cut and
 /// ends in two dots.
 pub fn put_sentences(buffer: &mut Buffer, row: Rect, look: &Look, prose: &Prose) {
     let room = Rect { x: row.x.saturating_add(2), width: row.width.saturating_sub(3), ..row };
@@ -60,7 +60,7 @@ pub fn put_sentences(buffer: &mut Buffer, row: Rect, look: &Look, prose: &Prose)
     }
 }
 
-/// The number of characters in the sentences that fit completely. `None` if the first one does not fit.
+/// The number of characters in the first sentences that fit completely. `None` if not even the first one fits.
 fn whole_sentences(text: &str, width: usize) -> Option<usize> {
     if text.width() <= width {
         return Some(text.chars().count());
@@ -90,7 +90,7 @@ pub fn tint(buffer: &mut Buffer, area: Rect, style: Style) {
     buffer.set_style(area.intersection(buffer.area), style);
 }
 
-/// If only this many columns are left, a title in the header is left out instead of cut. The first title is always
+/// A title in the header is left out instead of cut if at most this many columns are free. The first title is always
 /// shown.
 const LEAST_TITLE: usize = 7;
 
@@ -105,7 +105,7 @@ pub fn header(buffer: &mut Buffer, area: Rect, look: &Look, left: &[Span<'_>], r
     for span in left {
         let free = room.right().saturating_sub(x) as usize;
         if span.width() > free {
-            // A title can be recognised by its beginning, but not by a few letters.
+            // A reader can recognise a title by its beginning, but not by a few letters.
             if free > LEAST_TITLE || x == row.x + 2 {
                 put(buffer, room, x, row.y, &span.content, span.style);
                 put(
@@ -124,7 +124,7 @@ pub fn header(buffer: &mut Buffer, area: Rect, look: &Look, left: &[Span<'_>], r
     put_line(buffer, row, start, row.y, &Line::from(right.to_vec()));
 }
 
-/// An entry of the key bar: the key, what it does, and its action.
+/// An entry of the key bar: the label of the key, a word for its effect, and its action.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BarKey {
     pub label: String,
@@ -138,8 +138,8 @@ impl BarKey {
     }
 }
 
-/// Where the entries of a key bar are drawn. If they don't fit, entries are left out from the right. The last two are
-/// always kept: they are for help and for leaving.
+/// Returns where the entries of a key bar are drawn. If they don't fit, entries are left out from the right. The last
+/// two are always kept, because they are for help and for leaving.
 fn key_places(area: Rect, keys: &[BarKey]) -> Vec<(Rect, &BarKey)> {
     let gap = if area.width >= 100 { 3 } else { 2 };
     let room = area.width.saturating_sub(3);
@@ -167,13 +167,13 @@ pub fn key_bar(buffer: &mut Buffer, area: Rect, look: &Look, keys: &[BarKey]) {
     }
 }
 
-/// The action of the entry under a click.
+/// Returns the action of the key bar entry under a click.
 pub fn key_at(area: Rect, keys: &[BarKey], at: Position) -> Option<Action> {
     key_places(area, keys).into_iter().find(|(place, _)| place.contains(at)).map(|(_, key)| key.action)
 }
 
-/// Where the entries of a rail's keys are drawn: in two columns, or in one if the rail is narrow. A long entry gets a row
-/// of its own. Entries that don't fit are left out, but never the last two.
+/// Returns where the keys of a rail (the column beside the board) are drawn. They are in two columns, or in one if the
+/// rail is narrow. A long entry gets its own row. Entries that don't fit are left out, but never the last two.
 fn column_places(area: Rect, keys: &[BarKey]) -> Vec<(Rect, &BarKey)> {
     let (front, last) = keys.split_at(keys.len().saturating_sub(2));
     let mut shown = front.len();
@@ -188,14 +188,15 @@ fn column_places(area: Rect, keys: &[BarKey]) -> Vec<(Rect, &BarKey)> {
     }
 }
 
-/// The places of these entries, from the top of the area on, however far they reach.
+/// Returns the places of these entries, starting at the top of the area. The places can reach beyond the bottom of the
+/// area.
 fn in_columns(area: Rect, entries: &[&BarKey]) -> Vec<Rect> {
     let columns = if area.width >= 20 { 2 } else { 1 };
     let width = area.width / columns;
     let (mut row, mut column) = (area.y, 0);
     let mut places = Vec::with_capacity(entries.len());
     for entry in entries {
-        // A blank separates the columns.
+        // A long entry takes both columns, because a blank must separate the columns.
         let is_long = columns == 2 && entry.width() >= width;
         if column > 0 && is_long {
             (row, column) = (row + 1, 0);
@@ -211,7 +212,7 @@ fn in_columns(area: Rect, entries: &[&BarKey]) -> Vec<Rect> {
     places
 }
 
-/// Draws the keys of a rail.
+/// Draws the keys of a rail, the column beside the board.
 pub fn key_columns(buffer: &mut Buffer, area: Rect, look: &Look, keys: &[BarKey]) {
     for (place, key) in column_places(area, keys) {
         let x = put(buffer, place, place.x, place.y, &key.label, look.bold(Ink::Accent));
@@ -219,12 +220,12 @@ pub fn key_columns(buffer: &mut Buffer, area: Rect, look: &Look, keys: &[BarKey]
     }
 }
 
-/// The action of the entry of a rail under a click.
+/// Returns the action of the key under a click in a rail, the column beside the board.
 pub fn key_in_columns(area: Rect, keys: &[BarKey], at: Position) -> Option<Action> {
     column_places(area, keys).into_iter().find(|(place, _)| place.contains(at)).map(|(_, key)| key.action)
 }
 
-/// A bar of `width` cells. `share`, from 0 to 1, is how much of it is filled.
+/// Returns a bar of `width` cells. `share`, from 0 to 1, is how much of the bar is filled.
 pub fn bar(look: &Look, width: usize, share: f64) -> [Span<'static>; 2] {
     let full = ((share.clamp(0.0, 1.0) * width as f64).round() as usize).min(width);
     [
@@ -233,7 +234,7 @@ pub fn bar(look: &Look, width: usize, share: f64) -> [Span<'static>; 2] {
     ]
 }
 
-/// A meter such as `∎∎∙∙`: `full` of `all` signs are filled.
+/// Returns a meter such as `∎∎∙∙`. It has `all` signs, of which `full` are filled.
 pub fn meter(look: &Look, full: usize, all: usize, style: Style) -> [Span<'static>; 2] {
     [
         Span::styled("∎".repeat(full.min(all)), style),
@@ -241,7 +242,7 @@ pub fn meter(look: &Look, full: usize, all: usize, style: Style) -> [Span<'stati
     ]
 }
 
-/// Seconds as `4:07` or `1:02:03`.
+/// Formats seconds as `4:07` or `1:02:03`.
 pub fn clock(seconds: u64) -> String {
     let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
     if hours > 0 { format!("{hours}:{minutes:02}:{seconds:02}") } else { format!("{minutes}:{seconds:02}") }
@@ -299,7 +300,7 @@ impl Wrapping<'_> {
         self.push(tone, &rest);
     }
 
-    /// Removes everything after the last blank of the line. The removed part moves to the next line.
+    /// Removes everything after the last blank of the line and returns it, so that it can move to the next line.
     fn carried(&mut self) -> Vec<(Tone, String)> {
         let Some(line) = self.lines.last_mut() else { return Vec::new() };
         let from = line.iter().rposition(|(_, text)| text.ends_with(' ')).map_or(0, |place| place + 1);

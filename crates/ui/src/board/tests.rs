@@ -53,7 +53,7 @@ fn the_end_near_the_cursor_is_never_folded() {
         assert!(!folded.contains(&cursor), "{cursor} in {next:?}");
         fold = Some(next);
     }
-    // The fold stays while the cursor is clear of it.
+    // The fold stays while the cursor is not near it.
     let stays = Fold::away_from(9, 20, 8, Some(Fold { rows: 8, at_end: true }));
     assert!(stays.at_end);
 }

@@ -1,16 +1,16 @@
 //! The table of actions: their names in the settings file, layers, default keys and descriptions.
 
-/// What a key does. Games add their own commands.
+/// What a key can do. Games add their own commands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Action {
-    // These work everywhere.
+    // The next actions work everywhere.
     Quit,
     Suspend,
     Leave,
     Back,
     Help,
     Settings,
-    // These move the cursor and change the board.
+    // The next actions move the cursor and change the board.
     Up,
     Down,
     Left,
@@ -27,7 +27,7 @@ pub enum Action {
     Mark,
     Goto,
     Digit(u8),
-    // These concern the whole game.
+    // The next actions concern the whole game.
     Undo,
     Redo,
     Hint,
@@ -46,7 +46,7 @@ pub enum Action {
     ZoomOut,
     ReadOn,
     ReadBack,
-    /// A command of the current game, by its id.
+    /// A command of the current game. The text is its id.
     Command(&'static str),
 }
 
@@ -57,7 +57,7 @@ pub enum Layer {
     Play,
 }
 
-/// A line of the table of actions.
+/// One line of the table of actions.
 #[derive(Debug, Clone, Copy)]
 pub struct Entry {
     pub action: Action,

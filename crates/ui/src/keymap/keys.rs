@@ -1,8 +1,8 @@
 //! Keys: as values, as text in the settings file, and as labels on the screen.
 //!
-//! We define our own type, so that games and the keymap don't depend on a terminal. Terminals report some keys in
-//! several ways: `?` with or without Shift, Shift-Tab as `Tab` or as `BackTab`. [`Key::normal`] gives all of them one
-//! form.
+//! This module has its own type for keys, so that games and the keymap don't depend on a terminal. Terminals report
+//! some keys in several ways, such as `?` with or without Shift, and Shift-Tab as `Tab` or as `BackTab`.
+//! [`Key::normal`] gives all of them one form.
 
 use std::ops::BitOr;
 
@@ -86,7 +86,7 @@ impl Key {
         self.modifiers.intersects(Modifiers::CONTROL | Modifiers::ALT)
     }
 
-    /// One form for all the ways in which a terminal can report the key.
+    /// Returns the same form for all the ways in which a terminal can report the key.
     #[must_use]
     pub(super) fn normal(self) -> Self {
         let Self { mut code, mut modifiers } = self;
@@ -96,7 +96,7 @@ impl Key {
             KeyCode::Char('\r' | '\n') => code = KeyCode::Enter,
             KeyCode::Char(c) if !c.is_ascii_alphabetic() => modifiers = modifiers.without(Modifiers::SHIFT),
             // With caps lock, Ctrl-C arrives as a capital letter. Old terminals don't report Shift together with Ctrl.
-            // So together with Ctrl, capitals and Shift don't matter.
+            // So if Ctrl is held, capitals and Shift are ignored.
             KeyCode::Char(c) if modifiers.contains(Modifiers::CONTROL) => {
                 *c = c.to_ascii_lowercase();
                 modifiers = modifiers.without(Modifiers::SHIFT);
@@ -116,7 +116,7 @@ const MODIFIERS: [(Modifiers, &str, &str); 4] = [
     (Modifiers::SHIFT, "shift-", "Shift-"),
 ];
 
-/// The keys that are written as words. If a key has several words, we write the first one.
+/// The keys that are written as words. If a key has several words, the first one is used for writing.
 const NAMES: [(&str, KeyCode); 20] = [
     ("esc", KeyCode::Esc),
     ("enter", KeyCode::Enter),
@@ -157,7 +157,7 @@ pub fn parse_key(text: &str) -> Result<Key, String> {
     }
 }
 
-/// The key for a text of one character.
+/// Returns the key for a text of exactly one character.
 fn single(text: &str) -> Option<KeyCode> {
     let mut chars = text.chars();
     chars.next().filter(|_| chars.next().is_none()).map(KeyCode::Char)

@@ -5,8 +5,8 @@ use crate::theme::Depth;
 use pentimento_picture::oklab::lightness_strength_hue;
 use ratatui::style::Color;
 
-/// The sixteen colours that a picture may use, as most terminals show them. Black is left out: on a dark terminal it
-/// is the ground.
+/// The colours that a picture can use on a terminal with sixteen colours, as most terminals show them. Black is left
+/// out, because it is the background of a dark terminal.
 const SIXTEEN: [(Color, Rgb); 15] = [
     (Color::DarkGray, [0x55, 0x57, 0x53]),
     (Color::White, [0xff, 0xff, 0xff]),
@@ -25,7 +25,7 @@ const SIXTEEN: [(Color, Rgb); 15] = [
     (Color::Gray, [0xd0, 0xcf, 0xcc]),
 ];
 
-/// The colours of a picture as a terminal of this depth shows them. Each colour of the terminal is used once, as long
+/// The colours of a picture as a terminal of this depth shows them. No colour of the terminal is used twice, as long
 /// as there are enough.
 pub fn of_terminal(colours: &[[u8; 3]], depth: Depth) -> Vec<Color> {
     match depth {
@@ -39,7 +39,7 @@ pub fn of_terminal(colours: &[[u8; 3]], depth: Depth) -> Vec<Color> {
     }
 }
 
-/// A ground between the picture's colours. With sixteen colours it is the terminal's own.
+/// The colour of a background that lies behind a picture. With sixteen colours, it is the terminal's own background.
 pub(super) fn ground(rgb: Rgb, depth: Depth) -> Color {
     match depth {
         Depth::True => Color::Rgb(rgb[0], rgb[1], rgb[2]),
@@ -48,7 +48,7 @@ pub(super) fn ground(rgb: Rgb, depth: Depth) -> Color {
     }
 }
 
-/// The nearest colour that a terminal with 256 or all colours has.
+/// The nearest colour on a terminal with 256 colours, or the colour itself on a terminal with all colours.
 pub(super) fn exact(rgb: Rgb, depth: Depth) -> Color {
     if depth == Depth::True { Color::Rgb(rgb[0], rgb[1], rgb[2]) } else { nearest(rgb, 16..=255) }
 }
@@ -58,7 +58,7 @@ fn nearest(rgb: Rgb, among: std::ops::RangeInclusive<u8>) -> Color {
     best.map_or(Color::Reset, Color::Indexed)
 }
 
-/// The value of a colour of the 256: a cube of six by six by six, then 24 greys.
+/// The red, green and blue of one of the 256 terminal colours: a cube of six by six by six colours, then 24 greys.
 fn indexed(index: u8) -> Rgb {
     if let Some(grey) = index.checked_sub(232) {
         return [8 + 10 * grey; 3];
@@ -68,7 +68,7 @@ fn indexed(index: u8) -> Rgb {
     [step(index / 36), step(index / 6 % 6), step(index % 6)]
 }
 
-/// A distance in which the hue counts more than the lightness.
+/// A distance between colours in which the hue counts more than the lightness.
 fn by_hue(a: Rgb, b: Rgb) -> f32 {
     let [light_a, strength_a, hue_a] = lightness_strength_hue(a);
     let [light_b, strength_b, hue_b] = lightness_strength_hue(b);
@@ -77,7 +77,8 @@ fn by_hue(a: Rgb, b: Rgb) -> f32 {
     (0.25 * (light_a - light_b).powi(2) + 4.0 * chroma).sqrt()
 }
 
-/// Gives each colour one of the terminal's. The closest pair is assigned first.
+/// Gives each colour of the picture one of the terminal's colours. The pair with the smallest distance is assigned
+/// first.
 fn assigned(colours: &[Rgb], all: &[(Color, Rgb)], distance: fn(Rgb, Rgb) -> f32) -> Vec<Color> {
     let distances: Vec<Vec<f32>> =
         colours.iter().map(|&own| all.iter().map(|&(_, rgb)| distance(own, rgb)).collect()).collect();

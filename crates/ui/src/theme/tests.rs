@@ -32,8 +32,8 @@ fn oklab([r, g, b]: [f64; 3]) -> [f64; 3] {
 
 type Vision = [[f64; 3]; 3];
 const USUAL: Vision = [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]];
-/// The next three matrices show how people with complete colour blindness see colours, one for each kind of it. They
-/// are from Machado, Oliveira and Fernandes (2009).
+/// The next three matrices simulate how people with complete colour blindness see colours. There is one for each kind
+/// of colour blindness. They are from Machado, Oliveira and Fernandes (2009).
 const PROTAN: Vision = [
     [0.152_286, 1.052_583, -0.204_868],
     [0.114_503, 0.786_281, 0.099_216],
