@@ -1,8 +1,9 @@
-//! Learning a clause from a conflict.
+//! Learns a clause from a conflict.
 //!
-//! The false clause is resolved with the reasons of its literals, latest first, until only one literal of the current
-//! level is left: the first unique implication point. Then literals that follow from the others are removed. A clause
-//! is more valuable if its literals come from fewer levels (Glucose calls that number the LBD).
+//! The solver resolves the false clause with the reasons of its literals, latest first, until only one literal of the
+//! current level is left. That literal is the first unique implication point. Then the solver removes literals that
+//! follow from the others. A clause is more valuable if its literals come from fewer levels. (Glucose calls this
+//! number of levels the LBD.)
 
 use super::trail::Reason;
 use super::{Lit, Solver};
@@ -10,11 +11,12 @@ use super::{Lit, Solver};
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Mark {
     None,
-    /// The literal is in the learnt clause, or was resolved away.
+    /// The literal is in the learnt clause, or resolution has removed it.
     Seen,
-    /// The literal follows from literals of the learnt clause, unless the check that is still running fails.
+    /// The literal follows from literals of the learnt clause. This mark is withdrawn if the check that is still
+    /// running fails.
     Implied,
-    /// A check that met this literal failed, so the literal counts as not following from the learnt clause.
+    /// A check that met this literal has failed. So the literal counts as not following from the learnt clause.
     Free,
 }
 
@@ -22,7 +24,8 @@ enum Mark {
 pub(crate) struct Marks {
     of: Vec<Mark>,
     touched: Vec<usize>,
-    /// For each level, the value of `count` when the level was last counted.
+    /// For each level, the value of `count` when the level was last counted. It shows whether the level is already
+    /// counted.
     counted: Vec<u32>,
     count: u32,
     stack: Vec<Lit>,
@@ -51,7 +54,8 @@ impl Marks {
 }
 
 pub(crate) struct Learnt {
-    /// The first literal is the one that the clause will make true. The second literal is from the level to return to.
+    /// The literals of the clause. The first is the one that the clause makes true. The second is from the level to
+    /// return to.
     pub lits: Vec<Lit>,
     pub back_to: usize,
     pub levels: u32,
@@ -78,7 +82,8 @@ impl Solver {
         Learnt { lits, back_to, levels }
     }
 
-    /// Resolves the conflict. The first literal of the result is the negation of the first unique implication point.
+    /// Resolves the conflict. The first literal of the result is the negation of the first unique implication point
+    /// (see above).
     fn resolve(&mut self) -> Vec<Lit> {
         let now = self.trail.depth();
         let mut lits = vec![Lit(0)];
@@ -110,7 +115,7 @@ impl Solver {
         }
     }
 
-    /// Adds to `into` the other literals of the clause that made `lit` true. They are all false.
+    /// Appends to `into` the other literals of the clause that made `lit` true. They are all false.
     fn reason_of(&mut self, lit: Lit, into: &mut Vec<Lit>) {
         match self.trail.reason(lit) {
             Reason::None => {}
@@ -142,8 +147,8 @@ impl Solver {
         levels
     }
 
-    /// Whether a literal of the learnt clause follows from the others, so that it can be removed. It does if every
-    /// chain of reasons behind it ends in the others or in level 0.
+    /// Whether a literal of the learnt clause follows from the others and can be removed. That is so if every chain of
+    /// reasons behind it ends in the other literals or in level 0.
     fn follows(&mut self, lit: Lit) -> bool {
         if self.trail.is_decided(lit) {
             return false;
@@ -162,8 +167,8 @@ impl Solver {
         true
     }
 
-    /// Puts the unmarked literals of a literal's reason on the stack. Returns false if one of the reason's literals
-    /// can't follow from the learnt clause.
+    /// Puts the unmarked literals of a literal's reason on the stack. Returns false if one of these literals can't
+    /// follow from the learnt clause.
     fn follow(&mut self, lit: Lit) -> bool {
         let two;
         let lits = match self.trail.reason(lit) {

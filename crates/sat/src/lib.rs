@@ -1,14 +1,13 @@
 //! A SAT solver with conflict-driven clause learning, tuned for puzzles on grids.
 //!
-//! Most clauses of a puzzle have two or three literals. If they are added before the search, `short` stores them
-//! beside their literals, and they never move. Every other clause is watched by its first two literals. A conflict is
-//! analysed up to its first unique implication point, and the learnt clause is minimised. A decision and everything
-//! that follows from it form a level. The fewer levels the literals of a learnt clause come from, the longer the
-//! clause is kept. Callers can add clauses after an answer, for example to exclude solutions one by one.
+//! Most clauses of a puzzle have two or three literals. If such clauses are added before the search, `short` stores
+//! them beside their literals, and they never move. Every other clause is watched by its first two literals. The
+//! solver analyses a conflict up to its first unique implication point, and minimises the learnt clause. A decision
+//! and everything that follows from it form a level. If the literals of a learnt clause come from few levels, the
+//! clause is kept for longer. Callers can add clauses after an answer, for example to exclude solutions one by one.
 //!
-//! Invariants between calls: no variable is decided, the two watched literals of a clause are its first two, and the
-//! literal of each one-literal clause is on the trail. The consequences of such a literal are found when the search
-//! begins.
+//! Invariants between calls: no variable is decided. The two watched literals of a clause are its first two. The
+//! literal of each one-literal clause is on the trail, but its consequences are found only when the search begins.
 //!
 //! The ideas come from `MiniSat` (Eén and Sörensson, 2003), Glucose (Audemard and Simon, 2009) and, for the choice of
 //! values, `CaDiCaL` (Biere and Fleury, 2020).
@@ -74,7 +73,7 @@ impl Not for Lit {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[must_use]
 pub enum Outcome {
-    /// There is a model. [`Solver::holds`] reads it.
+    /// There is a model, which means values that make all clauses true. [`Solver::holds`] reads it.
     Model,
     None,
     Stopped,
@@ -91,16 +90,16 @@ pub struct Solver {
     watches: Vec<Vec<Watch>>,
     memory: Memory,
     order: Order,
-    /// After a conflict, the literals of the false clause. `add` uses the list as a buffer.
+    /// After a conflict, the literals of the clause that became false. `add` uses the list as a buffer.
     conflict: Vec<Lit>,
     marks: analyse::Marks,
     pace: Pace,
-    /// The search gives up when the number of conflicts reaches this limit.
+    /// The search gives up when it reaches this number of conflicts.
     limit: u64,
     impossible: bool,
 }
 
-/// The number of conflicts between two calls of `stop`.
+/// The search calls `stop` once in this many conflicts.
 const ASK_EVERY: u64 = 64;
 
 impl Default for Solver {
@@ -127,7 +126,7 @@ impl Solver {
         }
     }
 
-    /// Adds a variable. `first` is the value that the search tries if the variable has had no value yet.
+    /// Adds a variable. `first` is the value that the search tries first, until the variable has had a value.
     pub fn variable(&mut self, first: bool) -> Lit {
         self.phases.add_variable(first);
         self.model.push(false);
@@ -146,7 +145,7 @@ impl Solver {
         self.pace.conflicts
     }
 
-    /// The number of clauses that were added before the search, without those of one literal.
+    /// Estimates the number of stored clauses. Clauses of one literal are not stored.
     pub fn clauses(&self) -> usize {
         self.shorts.clauses() + self.memory.clauses()
     }
@@ -172,7 +171,7 @@ impl Solver {
         let started = self.shorts.is_laid_out();
         match *lits {
             [] => self.impossible = true,
-            // The consequences are found later, when the search begins.
+            // The search finds the consequences later, when it begins.
             [only] => self.trail.assign(only, Reason::None),
             [a, b] if started => self.watch_two(a, b),
             [a, b] => self.shorts.add_two([a, b]),
@@ -184,7 +183,7 @@ impl Solver {
         }
     }
 
-    /// From now on, every decision tries first what makes these literals true.
+    /// Makes every later decision try first the values that make these literals true.
     pub fn prefer(&mut self, lits: &[Lit]) {
         for &lit in lits {
             self.phases.prefer(lit);
@@ -265,7 +264,7 @@ impl Solver {
         self.pace.conflicts += 1;
     }
 
-    /// Whether the clauses take too much memory, even after as many as possible are forgotten.
+    /// Whether the clauses take too much memory, even after the solver has forgotten as many as possible.
     fn is_too_large(&mut self) -> bool {
         if self.memory.is_full() {
             self.forget();
@@ -273,7 +272,7 @@ impl Solver {
         self.memory.is_full()
     }
 
-    /// Restarts the search if a restart is due, and forgets clauses if that is due.
+    /// Restarts the search and forgets clauses, each if it is due.
     fn house_keeping(&mut self) {
         if self.pace.restarts() {
             self.back_to(0);

@@ -1,11 +1,11 @@
 //! The watched clauses, in one long list of words.
 //!
-//! A clause is identified by its position in the list. Its words are: its length, the number of levels among its
-//! literals, the number of rounds of forgetting for which it still counts as used, and then its literals. Clauses of
-//! the problem stay forever. So do learnt clauses with very few levels. Those with few levels stay while conflicts use
-//! them, which reduced the time for the hardest nonograms by a third. From time to time half of the other learnt
-//! clauses are forgotten, those with the most levels, so that memory grows slowly. The list is packed when a third of
-//! it is unused.
+//! A clause is identified by its position in the list. Its first word is its length. The second is its number of
+//! levels, which says from how many levels its literals come. The third is the number of rounds of forgetting for
+//! which it still counts as used. Then come its literals. Clauses of the problem stay forever. So do learnt clauses
+//! with very few levels. Learnt clauses with few levels stay while conflicts use them, which reduced the time for the
+//! hardest nonograms by a third. From time to time the solver forgets half of the other learnt clauses, those with the
+//! most levels, so that memory grows slowly. It packs the list when a third of the list is unused.
 
 use super::trail::Reason;
 use super::{Lit, Solver};
@@ -17,15 +17,16 @@ const GONE: u32 = u32::MAX;
 const BEST: u32 = 2;
 /// Learnt clauses with at most this many levels stay while conflicts use them.
 const GOOD: u32 = 6;
-/// If the clauses take more words than this, even good learnt clauses are forgotten. If that does not help, the search gives
-/// up. A list can take twice its words, and a nonogram can have two solvers, so this keeps a search below 200 MB.
+/// The greatest number of words for all clauses. Above it, even good learnt clauses are forgotten. If that does not
+/// help, the search gives up. A list can take twice the memory of its words, and a nonogram can have two solvers, so
+/// this limit keeps a search below 200 MB.
 const MOST_WORDS: usize = 10_000_000;
-/// For how many rounds of forgetting a clause counts as used after it is added or a conflict uses it.
+/// A clause counts as used for this many rounds of forgetting after it is added, or after a conflict uses it.
 const LASTING: u32 = 2;
 
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Memory {
-    /// Literals, and clause headers stored as literals.
+    /// The clauses one after the other. The numbers at the start of each clause are stored as literals too.
     words: Vec<Lit>,
     learnt: Vec<u32>,
     waste: usize,
@@ -44,7 +45,7 @@ impl Memory {
         place
     }
 
-    /// The number of clauses of about five literals that would take as much room.
+    /// Estimates the number of clauses, as if each had five literals.
     pub(crate) fn clauses(&self) -> usize {
         self.words.len() / (HEADER + 5)
     }
@@ -84,9 +85,9 @@ impl Memory {
         self.words[clause as usize + 2].0 = LASTING;
     }
 
-    /// Drops half of the learnt clauses that are not spared. It spares clauses with at most `BEST` levels, used
-    /// clauses with at most `GOOD` levels, and clauses that are the reason of a current literal, for which `reason`
-    /// returns true.
+    /// Drops half of the learnt clauses that are not spared. It spares clauses with at most `BEST` levels and, unless
+    /// memory is full, used clauses with at most `GOOD` levels. It also spares clauses that are the reason of a
+    /// current literal. For these, `reason` returns true.
     fn halve(&mut self, reason: impl Fn(u32) -> bool) {
         let is_full = self.is_full();
         let spared = |&clause: &u32| match self.levels(clause) {
@@ -109,8 +110,8 @@ impl Memory {
         self.learnt.retain(|&clause| words[clause as usize + 1].0 != GONE);
     }
 
-    /// Packs the clauses that are not gone. Returns the old list. There, the word after the header of each such clause
-    /// is now the clause's new position.
+    /// Moves the clauses that are not gone together, without gaps. Returns the old list. In the old list, the word
+    /// after the header of each moved clause is now its new position.
     fn pack(&mut self) -> Vec<Lit> {
         let mut packed = Vec::with_capacity(self.words.len() - self.waste);
         let mut at = 0;

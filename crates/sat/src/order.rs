@@ -1,8 +1,8 @@
 //! A heap that chooses the variable to decide next: the one with the highest activity.
 //!
-//! A variable in a conflict gains activity. Older gains count less, because the gain grows with each conflict. That is
-//! cheaper than shrinking all activities. The gain grows by the factor 1 / .85. Such a fast decay suits puzzles on
-//! grids, whose conflicts are local. On the hardest nonograms .9 is about as fast, and .95 takes 1.5 times as long.
+//! A variable in a conflict gains activity. The gain grows with each conflict, so older gains count less. That is
+//! cheaper than shrinking all activities. The gain grows by the factor 1 / .85. Such a fast growth suits puzzles on
+//! grids, whose conflicts are local. On the hardest nonograms, .9 is about as fast, and .95 takes 1.5 times as long.
 
 const DECAY: f64 = 0.85;
 const TOO_LARGE: f64 = 1e100;

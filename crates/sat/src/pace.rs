@@ -1,6 +1,6 @@
 //! Decides when to restart, when to change the values that are tried first, and when to forget clauses.
 //!
-//! Time is counted in conflicts, so the same clauses always give the same search.
+//! Time is counted in conflicts instead of seconds, so the same clauses always give the same search.
 
 #[derive(Debug, Clone)]
 pub(crate) struct Pace {
@@ -35,7 +35,7 @@ impl Times {
 }
 
 /// The number of conflicts in the shortest run. A run is the search between two restarts. Runs are long, because a
-/// search with target values (see `phases`) loses its progress at each restart.
+/// search with target values (see `phases`) loses progress at each restart.
 const RUN: u64 = 512;
 const CHANGE: u64 = 2000;
 pub(crate) const FORGETTING: u64 = 1000;
@@ -70,8 +70,9 @@ impl Pace {
     }
 }
 
-/// Luby's sequence 1, 1, 2, 1, 1, 2, 4, …: everything so far is repeated, and then the next power of two follows. If
-/// runs have these lengths, the search takes longer than with the best lengths only by a logarithmic factor.
+/// Luby's sequence 1, 1, 2, 1, 1, 2, 4, …: the sequence so far is repeated, and then the next power of two follows.
+/// With runs of these lengths, the search takes longer than with the best possible lengths only by a logarithmic
+/// factor.
 fn luby(mut place: u64) -> u64 {
     loop {
         let power = (place + 1).next_power_of_two();

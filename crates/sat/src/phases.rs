@@ -1,24 +1,24 @@
 //! Chooses the value that a variable gets when it is decided.
 //!
-//! The target is the longest trail without a conflict so far. A variable gets its value in the target, or else its
-//! last value. That way a search that rarely restarts works towards a model. From time to time the target is dropped,
-//! and its values become the last values. Sometimes all variables return to their first values instead, so that the
-//! search does not stay in one region. Trying the opposite values was worse.
+//! The target is the longest trail without a conflict so far. A variable gets its value in the target. If it has none
+//! there, it gets its last value. That way, a search that rarely restarts works towards a model. From time to time,
+//! the target is dropped, and its values become the last values. Sometimes all variables return to their first values
+//! instead, so that the search does not stay in one region. In experiments, trying the opposite values was worse.
 
 use super::Lit;
 
-/// One in this many changes returns all variables to their first values.
+/// One change of values in this many returns all variables to their first values.
 const BACK: u64 = 6;
 
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Phases {
-    /// The first three fields have, for each variable: its first value, its last value, and its value in the target.
+    /// The next three fields hold, for each variable, its first value, its last value, and its value in the target.
     first: Vec<bool>,
     last: Vec<bool>,
     target: Vec<Option<bool>>,
     target_length: usize,
     changes: u64,
-    /// Values that are always tried first, for the variables that have one. Empty if there are none.
+    /// The values that are always tried first, for variables that have one. The list is empty if no variable has one.
     preferred: Vec<Option<bool>>,
 }
 
@@ -43,13 +43,13 @@ impl Phases {
         preferred.or(self.target[variable]).unwrap_or(self.last[variable])
     }
 
-    /// From now on, the variable of this literal gets the value with which the literal holds.
+    /// Makes the variable of this literal always try first the value that makes the literal true.
     pub(crate) fn prefer(&mut self, lit: Lit) {
         self.preferred.resize(self.first.len(), None);
         self.preferred[lit.variable()] = Some(lit.is_plain());
     }
 
-    /// Takes a trail without a conflict as the target, if it is longer than the target.
+    /// Makes the trail the new target if it is longer than the target. The trail must have no conflict.
     pub(crate) fn note(&mut self, trail: &[Lit]) {
         if trail.len() > self.target_length {
             self.target.fill(None);
@@ -60,8 +60,8 @@ impl Phases {
         }
     }
 
-    /// Drops the target, so that variables get their last values again. After a model is found, these are its values,
-    /// so the next search begins close to that model.
+    /// Drops the target, so that variables get their last values again. After a search finds a model, the last values
+    /// are those of the model, so the next search begins close to it.
     pub(crate) fn drop_target(&mut self) {
         self.target.fill(None);
         self.target_length = 0;

@@ -1,13 +1,13 @@
 //! Unit propagation: the innermost loop.
 //!
 //! When a literal becomes false, the loop looks it up in the short clauses, then in the watches. A watch names a
-//! clause and another literal of that clause. If the other literal holds, the clause need not be read.
+//! clause and another literal of that clause. If that other literal is true, the loop need not read the clause.
 
 use super::trail::Reason;
 use super::{Lit, Solver};
 
-/// Takes the place of the clause number in a watch of a two-literal clause that was added or learnt after the search
-/// began. Such a clause isn't stored, because its two watches already name both literals.
+/// Stands in for the clause number in a watch of a two-literal clause that was added or learnt after the search began.
+/// Such a clause isn't stored, because its two watches already name both literals.
 const TWO: u32 = u32::MAX;
 
 #[derive(Debug, Clone, Copy)]
@@ -32,8 +32,8 @@ impl Solver {
         self.watch(TWO, a, b);
     }
 
-    /// Assigns every literal that follows from the trail. Returns false if a clause becomes false. Then `conflict`
-    /// contains the literals of that clause.
+    /// Assigns every literal that follows from the trail. Returns false if a clause becomes false. In that case,
+    /// `conflict` contains the literals of that clause.
     pub(super) fn propagate(&mut self) -> bool {
         while let Some(lit) = self.trail.step() {
             if !(self.propagate_short(!lit) && self.propagate_long(!lit)) {
@@ -73,8 +73,8 @@ impl Solver {
     }
 
     fn propagate_long(&mut self, wrong: Lit) -> bool {
-        // The list is taken out for the loop. That is safe, because meanwhile no watch is added to the list of a false
-        // literal.
+        // The loop takes the list out of `watches`. That is safe, because the loop never adds a watch to the list of a
+        // false literal.
         let mut list = std::mem::take(&mut self.watches[wrong.index()]);
         let (mut kept, mut at, mut fine) = (0, 0, true);
         while at < list.len() && fine {
@@ -100,8 +100,8 @@ impl Solver {
         fine
     }
 
-    /// Handles a watch whose other literal doesn't hold. Returns the watch that stays in the list of `wrong`, if any,
-    /// and whether the clause can still be true.
+    /// Handles a watch whose other literal isn't true. Returns the watch if it stays in the list of `wrong`, and
+    /// whether the clause can still be true.
     #[inline]
     fn look_at(&mut self, watch: Watch, wrong: Lit) -> (Option<Watch>, bool) {
         if watch.is_two() {

@@ -1,8 +1,8 @@
 //! The clauses of two and three literals that are added before the search.
 //!
-//! Most clauses of a puzzle are of this kind. Each literal has a row with the other literals of its clauses: first one
-//! literal for each clause of two, then a pair for each clause of three. The rows are laid out once, when the search
-//! begins, and never move afterwards. Short clauses that are added later are watched like long ones.
+//! Most clauses of a puzzle have two or three literals. Each literal has a row with the other literals of its clauses:
+//! first one literal for each clause of two, then a pair for each clause of three. The rows are laid out once, when
+//! the search begins, and never move afterwards. Short clauses that are added later are watched like long ones.
 
 use super::Lit;
 
@@ -10,8 +10,8 @@ use super::Lit;
 pub(crate) struct Shorts {
     twos: Vec<[Lit; 2]>,
     threes: Vec<[Lit; 3]>,
-    /// Two entries for each literal: where its clauses of two and where its clauses of three begin in `words`. One
-    /// more entry is the end of the last row.
+    /// The positions in `words` where each row begins. Each literal has two entries: the start of its clauses of two,
+    /// and the start of its clauses of three. One more entry is the end of the last row.
     rows: Vec<u32>,
     words: Vec<Lit>,
 }
@@ -28,7 +28,8 @@ impl Shorts {
     }
 
     pub(crate) fn clauses(&self) -> usize {
-        // After the rows are laid out, a clause of two takes two words and a clause of three takes six.
+        // In `words`, a clause of two takes two words and a clause of three takes six. Four words per clause is an
+        // estimate of the average.
         self.twos.len() + self.threes.len() + self.words.len() / 4
     }
 
@@ -74,7 +75,8 @@ impl Shorts {
         self.threes = Vec::new();
     }
 
-    /// What must hold if a literal is false: every literal of the first list, and at least one literal of each pair.
+    /// Returns what must hold if a literal is false: every literal of the first list, and at least one literal of each
+    /// pair.
     #[inline]
     pub(crate) fn row(&self, lit: Lit) -> (&[Lit], &[[Lit; 2]]) {
         let at = 2 * lit.index();

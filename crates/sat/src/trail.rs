@@ -1,14 +1,15 @@
-//! The literals that hold now, in the order in which they were assigned, and the reason for each.
+//! The trail: the literals that hold now, in the order in which they were assigned, and the reason for each.
 //!
-//! A decision and everything that follows from it form a level. Level 0 contains what follows without a decision.
+//! A decision and everything that follows from it form a level. Level 0 contains everything that follows without a
+//! decision.
 
 use super::Lit;
 
-/// Why a literal holds. The reason is a clause. A short clause is stored as its false literals, a long clause as its
-/// position in `Memory`.
+/// The clause that makes a literal true. A short clause is stored as its other literals, which are false. A long
+/// clause is stored as its position in `Memory`.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Reason {
-    /// The literal was decided, or is a clause on its own.
+    /// The literal was decided, or it is a clause of one literal.
     None,
     Two(Lit),
     Three(Lit, Lit),
@@ -24,13 +25,13 @@ struct Cause {
 
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Trail {
-    /// For each literal: 1 if true, -1 if false, 0 if it has no value.
+    /// The value of each literal: 1 if it is true, -1 if it is false, 0 if it has no value.
     value: Vec<i8>,
     causes: Vec<Cause>,
     lits: Vec<Lit>,
     /// Where each level begins in `lits`, starting with level 1.
     levels: Vec<usize>,
-    /// How many literals at the start of the trail are already propagated.
+    /// The number of literals at the start of the trail whose consequences are already found.
     pub head: usize,
 }
 
@@ -74,7 +75,7 @@ impl Trail {
         &self.lits
     }
 
-    /// The trail before the last decision. This part has no conflict.
+    /// The part of the trail before the last decision. This part has no conflict.
     pub(crate) fn before_last(&self) -> &[Lit] {
         &self.lits[..self.levels.last().copied().unwrap_or(0)]
     }

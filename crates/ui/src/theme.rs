@@ -167,8 +167,8 @@ pub struct Look {
     pub high_contrast: bool,
     /// Whether to write the names of colours, and to put a clear glyph into every coloured cell.
     pub spell_colours: bool,
-    /// Whether a terminal with sixteen colours draws crosses and faint text like muted text. In the dark theme, that is
-    /// white instead of bright black, which some terminals show as black.
+    /// Whether crosses and faint text have the colour of muted text on a terminal with sixteen colours. In the dark
+    /// theme, that is white instead of bright black, which some terminals show as black.
     pub strong_marks: bool,
     /// Whether pictures are shown in the eight colours of the theme instead of their own colours.
     pub theme_paints: bool,

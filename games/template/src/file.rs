@@ -1,4 +1,5 @@
-//! Reads and writes the level. It has one field, `numbers = "2?21"`, where `?` is a lamp without a number.
+//! Reads and writes the level. The file has one field for it, such as `numbers = "2?21"`. There, `?` is a lamp without
+//! a number.
 
 use super::model::Level;
 use pentimento_base::document::{Fields, ReadError};

@@ -1,4 +1,4 @@
-//! How hard a puzzle is: the techniques it needs, counted by climbing the ladder of the hints.
+//! Grades a puzzle. The grade depends on the techniques that the puzzle needs, counted with the ladder of the hints.
 
 use super::hint::{SUPPOSE, Thinker};
 use super::model::{Board, Level};

@@ -1,7 +1,7 @@
-//! Lamps: a row of lamps, each lit or dark. Numbers say how many are lit.
+//! Lamps: a row of lamps, each lit or dark. Numbers tell how many are lit.
 //!
-//! Some lamps have a number below them. It counts the lit lamps among three: the lamp above it and the two beside that
-//! lamp. Find out which lamps are lit.
+//! Some lamps have a number below them. The number counts the lit lamps among three: the lamp above it and the two
+//! lamps beside that one. The player finds out which lamps are lit.
 //!
 //! This game is a template: small, complete, and not in the menu. The tests of the program play it. To make your own
 //! game, copy this folder; `docs/adding-a-game.md` explains the steps. This file shows everything that a game must
@@ -46,8 +46,8 @@ use serde_json::{Value as Json, json};
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Lamps;
 
-/// The game as a value, for a registry or a test. Because this line is here, code that is generic over the game is
-/// compiled in this crate.
+/// The game as a value, for the list of games or a test. This line makes the compiler compile the generic code for
+/// this game in this crate.
 pub static KIND: &dyn Kind = &Of::<Lamps>::NEW;
 
 impl Model for Lamps {
@@ -139,7 +139,8 @@ impl Hint for Lamps {
 }
 
 impl Generate for Lamps {
-    /// Part of every puzzle code. Raise it when the same seed gives a different puzzle.
+    /// The version of the generator, which is part of every puzzle code. Raise it when the same seed gives a different
+    /// puzzle.
     const VERSION: u32 = 1;
     const PARAMS: &'static [Param] = generate::PARAMS;
     const PRESETS: [Preset; 4] = generate::PRESETS;

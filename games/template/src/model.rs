@@ -18,7 +18,7 @@ impl Level {
         Self { numbers }
     }
 
-    /// A level for which this row is a solution. Every lamp gets a number.
+    /// Makes a level for which this row is a solution. Every lamp gets a number.
     pub fn of_row(row: &[bool]) -> Self {
         let mut level = Self::new(vec![None; row.len()]);
         for place in 0..row.len() {
@@ -42,12 +42,12 @@ impl Level {
         self.numbers.iter().enumerate().filter_map(|(place, number)| Some((place, usize::from((*number)?))))
     }
 
-    /// The lamps that the number at `place` counts.
+    /// The lamps that the number at `place` counts: the lamp above it and the lamps beside that lamp.
     pub(crate) fn around(&self, place: usize) -> Range<usize> {
         place.saturating_sub(1)..(place + 2).min(self.len())
     }
 
-    /// The same level without the number at `place`.
+    /// Returns the same level without the number at `place`.
     pub(crate) fn without(&self, place: usize) -> Self {
         let mut level = self.clone();
         level.numbers[place] = None;
@@ -105,7 +105,7 @@ pub struct Move {
     pub to: Lamp,
 }
 
-/// What a player can point at and a hint can mark.
+/// What a player can point at, and what a hint can mark.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Spot {
@@ -120,7 +120,7 @@ pub(crate) fn apply(level: &Level, board: &mut Board, mv: Move) -> Result<(), Il
     Ok(())
 }
 
-/// The puzzle is solved when every lamp is marked and every number is right.
+/// Judges a board. The puzzle is solved when every lamp is marked and every number is right.
 pub(crate) fn standing(level: &Level, board: &Board) -> Standing {
     let unknown = board.count(0..level.len(), Lamp::Unknown);
     let right = |(place, number)| board.count(level.around(place), Lamp::Lit) == number;
@@ -130,7 +130,7 @@ pub(crate) fn standing(level: &Level, board: &Board) -> Standing {
     Standing::Playing { done: level.len() - unknown, total: level.len() }
 }
 
-/// Whether a number can no longer be right: too many lamps around it are lit, or too many are dark.
+/// Whether a number can no longer be right, because too many or too few of its lamps can be lit.
 pub(crate) fn is_broken(level: &Level, board: &Board, place: usize) -> bool {
     let Some(number) = level.number(place) else { return false };
     let lit = board.count(level.around(place), Lamp::Lit);

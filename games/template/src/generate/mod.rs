@@ -1,4 +1,4 @@
-//! Makes a puzzle: starts with a random row and all its numbers, then removes numbers.
+//! Makes a puzzle. The generator starts with a random row and all its numbers, and then removes numbers.
 //!
 //! A number is removed if the rest still has one solution and is not harder than requested. If the result is easier
 //! than requested, the generator tries another row. A code must give the same puzzle on every machine, so all random
@@ -56,8 +56,8 @@ fn difficulty(level: &Level, job: &Job) -> Result<Option<Difficulty>, Stopped> {
     Ok(Some(grade::grade(level, job)?.difficulty))
 }
 
-/// Goes through the numbers in random order, and removes each one that the level does not need: without it there is
-/// still one solution, and the grade is not above `wanted`.
+/// Goes through the numbers in random order, and removes each one that the level does not need. The level does not
+/// need a number if, without it, there is still one solution and the grade is not above `wanted`.
 fn thinned(mut level: Level, wanted: Difficulty, rng: &mut Rng, job: &Job) -> Result<Level, Stopped> {
     let mut places: Vec<usize> = (0..level.len()).collect();
     rng.shuffle(&mut places);
@@ -70,7 +70,7 @@ fn thinned(mut level: Level, wanted: Difficulty, rng: &mut Rng, job: &Job) -> Re
     Ok(level)
 }
 
-/// Numbers about a puzzle, for `lab`.
+/// Numbers about a puzzle, for the command `lab`.
 pub(crate) fn measure(level: &Level, job: &Job) -> Vec<(&'static str, f64)> {
     let score = grade::grade(level, job).map_or(0.0, |grade| grade.score);
     vec![("score", score), ("numbers", level.given().count() as f64)]

@@ -54,7 +54,7 @@ pub(crate) const PRESETS: [Preset; 4] = [
         &[("length", "20"), ("numbers", "any"), ("lit", "0.4"), ("suppositions", "many"), ("mirror", "no")]),
 ];
 
-/// What `lab` compares if no settings are given.
+/// The settings that the command `lab` compares if the command line gives none.
 pub(crate) const STUDIES: &[Study] = &[
     Study { label: "medium", base: Difficulty::Medium, changes: &[] },
     Study {

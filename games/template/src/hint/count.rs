@@ -1,4 +1,4 @@
-//! Counting: one number decides all of its lamps that are still unknown.
+//! The technique of counting: one number decides all of its lamps that are still unknown.
 
 use super::ladder::{COUNT, Inference};
 use crate::model::{Board, Lamp, Level, Move};

@@ -22,7 +22,7 @@ pub(crate) static SUPPOSE: Technique = Technique::new(
 
 pub(crate) const LADDER: &[&Technique] = &[&COUNT, &SUPPOSE];
 
-/// Something that follows. If it follows from a single number, `number` is the place of that number.
+/// Something that follows. If it follows from a single number, `number` is the index of the lamp above that number.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Inference {
     pub(crate) technique: &'static Technique,
@@ -30,7 +30,7 @@ pub(crate) struct Inference {
     pub(crate) moves: Vec<Move>,
 }
 
-/// Reasons about a board.
+/// Makes inferences about a board.
 pub(crate) struct Thinker<'a> {
     level: &'a Level,
     board: Board,

@@ -1,4 +1,4 @@
-//! Hints: first the mistakes, then the cheapest technique that finds something.
+//! Hints. A hint corrects a mistake if there is one. Otherwise it uses the cheapest technique that finds something.
 
 mod count;
 mod ladder;
@@ -30,8 +30,8 @@ pub(crate) fn next_step(level: &Level, board: &Board, job: &Job) -> Result<Advic
     })
 }
 
-/// The lamps with a wrong mark. Going from the left, a mark is right if some solution has this mark and all right marks
-/// before it.
+/// The lamps with a wrong mark. The function checks the marks from left to right. A mark is right if some solution
+/// agrees with it and with all right marks before it.
 pub(crate) fn mistakes(level: &Level, board: &Board, job: &Job) -> Result<Vec<usize>, Stopped> {
     job.go_on()?;
     let mut kept = Board::new(level);
@@ -56,7 +56,7 @@ mod tests {
     use super::ladder::Inference;
     use super::*;
 
-    /// The board after a technique's inference, in the letters that `board` reads.
+    /// Returns the board after one inference of a technique. The board is written in the letters that `board` reads.
     pub(crate) fn found(
         find: impl Fn(&Level, &Board) -> Option<Inference>,
         numbers: &str,

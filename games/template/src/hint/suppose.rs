@@ -1,5 +1,5 @@
-//! Supposition: a lamp must be dark because no row fits if it is lit, or must be lit because no row fits if it is
-//! dark.
+//! The technique of supposing. It supposes that a lamp is lit. If no row fits then, the lamp is dark. It does the same
+//! with lit and dark exchanged.
 //!
 //! The solver refutes the supposition, so this technique finds every lamp that is the same in all solutions.
 

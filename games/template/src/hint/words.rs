@@ -55,7 +55,7 @@ fn reason(level: &Level, inference: &Inference) -> Prose {
     Prose::new().say(format!("What if it is {other}? Then the numbers can't all be right."))
 }
 
-/// Adds the conclusion: `So lamp 1 is dark.` All lamps of one step get the same state.
+/// Adds the conclusion, such as `So lamp 1 is dark.` All lamps of one step get the same state.
 fn conclusion(reason: Prose, moves: &[Move]) -> Prose {
     let verb = if moves.len() == 1 { " is " } else { " are " };
     let state = moves.first().map_or("unknown", |mv| mv.to.word());

@@ -1,15 +1,15 @@
 //! The fast solver. It finds out how many solutions there are, without explanations.
 //!
-//! A number depends on three neighbouring lamps, so the lamps from one place to the end depend only on the two lamps
+//! A number depends on three neighbouring lamps. So the lamps from one place to the end depend only on the two lamps
 //! before that place. [`Ends`] first goes through the places from the right, and finds which pairs of lamps can be
-//! continued to the end. Then the search from the left never reaches a dead end.
+//! continued to the end. After that, the search from the left never reaches a dead end.
 
 use super::model::{Board, Lamp, Level, Move, Spot};
 use pentimento_base::job::{Job, Stopped};
 use pentimento_engine::contract::Answer;
 
 pub(crate) fn answer(level: &Level, want: usize, job: &Job) -> Answer<Vec<bool>> {
-    // Looks for one row more than requested, to know whether there are others.
+    // The solver looks for one row more than requested, to find out whether there are others.
     match rows(level, &Board::new(level), want.saturating_add(1), job) {
         Ok(mut found) => {
             let complete = found.len() <= want;
@@ -20,7 +20,7 @@ pub(crate) fn answer(level: &Level, want: usize, job: &Job) -> Answer<Vec<bool>>
     }
 }
 
-/// Up to `want` rows that agree with the numbers and with the marked lamps.
+/// Finds up to `want` rows that agree with the numbers and with the marked lamps.
 pub(crate) fn rows(level: &Level, board: &Board, want: usize, job: &Job) -> Result<Vec<Vec<bool>>, Stopped> {
     let ends = Ends::new(level, board);
     let (mut row, mut found) = (Vec::new(), Vec::new());
@@ -59,7 +59,7 @@ impl<'a> Ends<'a> {
         ends
     }
 
-    /// Whether the lamp at `place` can be lit (or dark), given the two lamps before it.
+    /// Whether the lamp at `place` can have the state `lit`, given the two lamps before it.
     fn allows(&self, place: usize, before: [bool; 2], lit: bool) -> bool {
         let marked = self.board.lamps[place];
         let as_marked = marked == Lamp::Unknown || marked == Lamp::known(lit);
@@ -68,8 +68,8 @@ impl<'a> Ends<'a> {
             && self.can[place + 1][usize::from(before[1])][usize::from(lit)]
     }
 
-    /// Whether the number below the lamp before `place` is right. `before` and `lit` are the three lamps that it
-    /// counts.
+    /// Whether the number below the lamp before `place` is right. The number counts the three lamps in `before` and
+    /// `lit`.
     fn is_right(&self, place: usize, before: [bool; 2], lit: bool) -> bool {
         let number = place.checked_sub(1).and_then(|middle| self.level.number(middle));
         let count = [before[0], before[1], lit].into_iter().filter(|&lit| lit).count();
@@ -102,12 +102,12 @@ impl<'a> Ends<'a> {
     }
 }
 
-/// A solution in letters. `#` is a lit lamp.
+/// Writes a solution in letters. `#` is a lit lamp, and `.` is a dark one.
 pub(crate) fn letters(row: &[bool]) -> String {
     row.iter().map(|&lit| if lit { '#' } else { '.' }).collect()
 }
 
-/// The moves that lead from a board to a solution.
+/// Returns the moves that lead from a board to a solution.
 pub(crate) fn finish(board: &Board, row: &[bool]) -> Vec<Move> {
     let moves = row.iter().enumerate().map(|(lamp, &lit)| Move { lamp, to: Lamp::known(lit) });
     moves.filter(|mv| board.lamps[mv.lamp] != mv.to).collect()

@@ -39,14 +39,15 @@ fn sign(lamp: Lamp) -> (&'static str, Ink) {
     }
 }
 
-/// The mark and the style of a number. If live errors are on, a number that can't be right is marked as a conflict.
+/// The mark and the style of a number. If the aid "live errors" is on, a number that can't be right is marked as a
+/// conflict.
 fn number_look(scene: &Scene<'_, Lamps>, place: usize) -> (Option<Role>, Style) {
     let broken = scene.aids.has(&LIVE_ERRORS) && is_broken(scene.level, scene.board, place);
     let mark = scene.mark(&Spot::Number(place)).or(broken.then_some(Role::Conflict));
     (mark, scene.look.ink(Ink::Text))
 }
 
-/// A sign with brackets and colours that show its mark.
+/// Returns a sign with the brackets and colours of its mark.
 fn marked(sign: &str, mark: Option<Role>, look: &Look, plain: Style) -> (String, Style) {
     match mark {
         None => (format!(" {sign} "), plain),
@@ -56,7 +57,7 @@ fn marked(sign: &str, mark: Option<Role>, look: &Look, plain: Style) -> (String,
     }
 }
 
-/// Lights the lamps one after the other.
+/// Draws the end of the game: the lit lamps light up one after the other.
 pub(crate) fn finale(scene: &Scene<'_, Lamps>, progress: f64, area: Rect, buffer: &mut Buffer) {
     let shown = (progress * scene.board.lamps.len() as f64).round() as usize;
     for (place, lamp) in scene.board.lamps.iter().enumerate() {

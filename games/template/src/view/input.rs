@@ -45,7 +45,7 @@ fn moved(ui: &mut Ui, to: usize) -> Reply<Vec<Move>> {
     Reply::Looked
 }
 
-/// Marks a lamp. If it already has this mark, the mark is removed.
+/// Marks a lamp. If the lamp already has this mark, the mark is removed.
 fn toggled(board: &Board, lamp: usize, to: Lamp) -> Reply<Vec<Move>> {
     let to = if board.lamps[lamp] == to { Lamp::Unknown } else { to };
     Reply::Play(vec![Move { lamp, to }])

@@ -5,10 +5,10 @@ use crate::model::{Level, Spot};
 use pentimento_ui::scroll::follow;
 use ratatui::layout::{Position, Rect};
 
-/// The width of a lamp: its sign, with a column on each side for marks.
+/// The width of a lamp in columns: one for its sign, and one on each side for marks.
 pub(crate) const STEP: u16 = 3;
 
-/// The rows of the lamps and of the numbers, counted from the top of the area. The cursor is in row 0.
+/// The rows of the lamps and of the numbers, counted from the top of the area. Row 0 shows the cursor.
 const LAMPS: u16 = 1;
 const NUMBERS: u16 = 2;
 
@@ -53,7 +53,7 @@ impl Layout {
     }
 }
 
-/// How many lamps fit.
+/// The number of lamps that fit into the area.
 fn room(area: Rect) -> usize {
     usize::from(area.width / STEP)
 }

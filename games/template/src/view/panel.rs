@@ -28,7 +28,7 @@ pub(crate) fn status(scene: &Scene<'_, Lamps>) -> Prose {
     }
 }
 
-/// The meaning of a number: `From lamp 2 to lamp 4: 1 lit.`
+/// Says in words what a number means, such as `From lamp 2 to lamp 4: 1 lit.`
 pub(crate) fn number_in_words(level: &Level, place: usize) -> Option<String> {
     let (number, around) = (level.number(place)?, level.around(place));
     Some(format!("From lamp {} to lamp {}: {number} lit.", around.start + 1, around.end))
