@@ -78,7 +78,7 @@ fn collection(share: Share) -> Collection {
     Collection { folder: share.folder, orders: share.drawings.into_iter().enumerate().map(order).collect() }
 }
 
-/// An order for a scene. Its place in the list gives the seed and the name.
+/// Instructions for making a scene. `place` is its position in the list, and gives the seed and the name.
 fn scene(place: usize, side: usize, colours: usize) -> Order {
     let make = move || {
         let mut rng = Rng::new(1000 + place as u64);

@@ -27,7 +27,7 @@ const STANDING: f32 = 7.0;
 /// The factor that turns costs into whole numbers, so that the flow is exact.
 const UNIT: f32 = 1000.0;
 
-/// The subject of a picture, in a small copy of it.
+/// The subject of a picture, stored as a mask of a small copy of the picture.
 #[derive(Debug, Clone)]
 pub(crate) struct Subject {
     width: usize,

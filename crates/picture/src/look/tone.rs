@@ -1,7 +1,7 @@
 //! Turns lightness into ink. This uses local contrast and an extended difference of Gaussians.
 //!
-//! Contrast is raised tile by tile. It is limited, so that flat areas stay flat (CLAHE, Zuiderveld 1994). The difference
-//! of two blurs keeps dark areas and strengthens edges about as wide as a cell (`XDoG`, Winnemöller 2012).
+//! Contrast is raised tile by tile. It is limited, so that flat areas stay flat (CLAHE, Zuiderveld 1994). The
+//! difference of two blurs keeps dark areas and strengthens edges about as wide as a cell (`XDoG`, Winnemöller 2012).
 
 use super::plane::Plane;
 use crate::otsu;

@@ -105,7 +105,7 @@ type Parts = Vec<(usize, i32)>;
 pub(super) struct Entries<'a> {
     pub(super) colors: u8,
     pub(super) rows: &'a [Made],
-    /// Returns the first node of a class.
+    /// Returns the first node of a class of twins.
     pub(super) node: &'a dyn Fn(usize) -> usize,
     /// The number of the first link of this conclusion.
     pub(super) first_link: usize,
@@ -122,7 +122,7 @@ pub(super) struct Shown {
 }
 
 impl Shown {
-    /// Removes a class from the row, because it is not pressed.
+    /// Removes a class of twins from the row, because it is not pressed.
     pub(super) fn drop_class(&mut self, class: usize, node: usize) {
         self.row.times[class] = 0;
         self.entry.terms.retain(|&(term, _)| term != node);

@@ -7,7 +7,7 @@
 /// An equation: presses that together give `is` colour steps.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Row {
-    /// For each class, how often its presses count in this row.
+    /// For each class of twins, how often its presses count in this row.
     pub(super) times: Vec<u8>,
     pub(super) is: u8,
 }
@@ -21,7 +21,7 @@ impl Row {
         (0..self.times.len()).filter(|&class| self.times[class] > 0)
     }
 
-    /// If the row contains exactly one class, returns that class.
+    /// If the row contains exactly one class of twins, returns that class.
     pub(super) fn only(&self) -> Option<usize> {
         let mut classes = self.classes();
         classes.next().filter(|_| classes.next().is_none())
@@ -48,7 +48,7 @@ impl Row {
 /// Where a row comes from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum From {
-    /// The need of the class with this number.
+    /// The need of the class of twins with this number.
     Need(usize),
     /// A row that an earlier conclusion wrote. The number counts the rows of all conclusions in the plan.
     Earlier(usize),
@@ -62,17 +62,17 @@ pub(super) struct Made {
     pub(super) from: From,
 }
 
-/// Why a class has its number of presses.
+/// Why a class of twins has its number of presses.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Ground {
-    /// Rows that lead to the conclusion. The last row contains only this class.
+    /// Rows that lead to the conclusion. The last row contains only the class of the conclusion.
     Rows(Vec<Made>),
     /// A choice, because some presses together change nothing. The list has the number of these presses for
     /// each class.
     Choice(Vec<u8>),
 }
 
-/// A class whose number of presses is now known.
+/// A class of twins whose number of presses is now known.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Conclusion {
     pub(super) class: usize,

@@ -23,14 +23,15 @@ pub(super) struct Plan<'a> {
     pub(super) state: &'a [u8],
     pub(super) system: &'a System,
     pub(super) quotient: &'a Quotient,
-    /// For each class, its steps to the target colour.
+    /// For each class of twins, the number of colour steps to the target colour.
     pub(super) needs: &'a [u8],
-    /// The presses of each class in the solution that the hint follows.
+    /// The presses of each class of twins in the solution that the hint follows.
     pub(super) solution: &'a [u8],
 }
 
 impl Plan<'_> {
-    /// Finds the conclusions that lead to the next press. The classes in `settled` need no more presses.
+    /// Finds the conclusions that lead to the next press. The classes of twins in `settled` need no more
+    /// presses.
     pub(super) fn find(&self, settled: &[bool], job: &Job) -> Result<Vec<Conclusion>, Stopped> {
         let rows = self.by_rows(settled, job)?;
         if let Some(rows) = rows.as_ref().filter(|plan| links(plan) <= MANY_LINKS) {
@@ -42,13 +43,13 @@ impl Plan<'_> {
         rows.map_or_else(|| self.by_sums(settled, job), Ok)
     }
 
-    /// The classes that can still be pressed.
+    /// The classes of twins that can still be pressed.
     fn open(&self, settled: &[bool]) -> Vec<usize> {
         let joined = &self.quotient.joined;
         (0..settled.len()).filter(|&class| !settled[class] && !joined[class].is_empty()).collect()
     }
 
-    /// The need of a class as a row without the settled classes.
+    /// The need of a class of twins, as a row without the settled classes.
     fn need(&self, class: usize, settled: &[bool]) -> Row {
         let mut times = vec![0; settled.len()];
         self.quotient.joined[class].iter().filter(|&&by| !settled[by]).for_each(|&by| times[by] = 1);
@@ -92,7 +93,7 @@ impl Plan<'_> {
         Ok(false)
     }
 
-    /// Translates the result of a search from open buttons to classes.
+    /// Translates the result of a search from numbers of open buttons to classes of twins.
     fn told(&self, found: &[Found], open: &[usize], settled: &[bool]) -> Vec<Conclusion> {
         let mut settled = settled.to_vec();
         let mut kept: Vec<Row> = Vec::new();
@@ -197,8 +198,8 @@ impl Plan<'_> {
         Ok(plan)
     }
 
-    /// Adds needs one by one. The next need is always the one that leaves the fewest buttons in the sum. If a sum
-    /// contains only one button early, that button is the conclusion.
+    /// Adds needs one by one. The next need is always the one that leaves the fewest buttons in the sum. If only
+    /// one button is left before all needs are added, that button is the conclusion.
     fn summed(&self, parts: &[(usize, u8)], settled: &[bool], class: usize) -> Conclusion {
         let colors = self.system.colors;
         let mut left: Vec<(Row, From, u8)> =

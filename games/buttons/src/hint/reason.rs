@@ -48,10 +48,10 @@ pub(crate) struct Decision {
 pub(crate) struct Reasoning<'a> {
     system: &'a System,
     quotient: Quotient,
-    /// The presses of each class in the solution that the reasoning follows.
+    /// The presses of each class of twins in the solution that the reasoning follows.
     solution: &'a [u8],
     decided: Vec<bool>,
-    /// For each equation, the number of its classes that are undecided.
+    /// For each equation, the number of its classes of twins that are undecided.
     open: Vec<usize>,
     /// The largest number of equations that were combined for a decision so far.
     most_combined: usize,
@@ -155,7 +155,7 @@ impl<'a> Reasoning<'a> {
         Decision { class, presses: self.solution[class], why }
     }
 
-    /// The decision from an equation with only one undecided class.
+    /// The decision from an equation with only one undecided class of twins.
     fn alone(&self, row: usize) -> Decision {
         let undecided = self.quotient.joined[row].iter().find(|&&class| !self.decided[class]);
         self.decision(*undecided.unwrap_or(&row), Why::Combined(vec![(row, 1)]))

@@ -18,7 +18,8 @@ use super::lightest::{Count, Table, shares};
 use super::packed::inverse;
 use super::system::{Generator, System};
 
-/// An independent part of the kernel. Its generators have one number for each column of the block.
+/// An independent part of the kernel. The kernel lists presses that together change nothing. Its entries are
+/// called generators. In a block, a generator has one number for each column.
 #[derive(Debug, Clone)]
 pub(super) struct Block {
     pub(super) colors: u8,
@@ -33,14 +34,14 @@ pub(super) struct Column {
     members: Vec<Member>,
 }
 
-/// A class in a column. Do not confuse it with a member of a block.
+/// A class of twins in a column. Do not confuse it with a member of a block.
 #[derive(Debug, Clone, Copy)]
 struct Member {
     class: usize,
     factor: u8,
 }
 
-/// The blocks of the kernel, and the classes that no generator moves.
+/// The blocks of the kernel, and the classes of twins whose presses are the same in all solutions.
 #[derive(Debug)]
 pub(super) struct Split {
     pub(super) blocks: Vec<Block>,
@@ -136,7 +137,7 @@ impl Block {
         table
     }
 
-    /// Translates the column values of one member of the block into presses of the classes.
+    /// Translates the column values of one solution of the block into presses of the classes of twins.
     pub(super) fn place(&self, values: &[u8], particular: &[u8], presses: &mut [u8]) {
         for (column, &value) in self.columns.iter().zip(values) {
             for member in &column.members {

@@ -12,8 +12,8 @@ use pentimento_base::job::Job;
 
 const STEPS_BETWEEN_LOOKS: u64 = 1 << 12;
 
-/// Finds the lightest of all members. If the job stops early, finds the lightest of the members visited so
-/// far.
+/// Finds the lightest of all solutions of the block. If the job stops early, finds the lightest of the
+/// solutions visited so far.
 pub(super) fn enumerate(block: &Block, tables: &[Table], want: usize, job: &Job) -> Lightest {
     let mut walk = Walk::new(block);
     let mut keeper = Keeper::new(tables, want);
@@ -34,7 +34,7 @@ pub(super) fn enumerate(block: &Block, tables: &[Table], want: usize, job: &Job)
     keeper.finish(least, true)
 }
 
-/// The number of table lookups in a walk through all members.
+/// The number of table lookups in a walk through all solutions of the block.
 pub(super) fn work(block: &Block) -> f64 {
     let walk = Walk::new(block);
     let mut left = block.size();

@@ -59,16 +59,16 @@ pub(super) fn shares(presses: u8, twins: usize) -> Count {
 #[derive(Debug, Clone)]
 pub(super) struct Lightest {
     pub(super) cost: u32,
-    /// A proved bound: no member of the block costs less than this.
+    /// A proved bound: no solution of the block costs less than this.
     pub(super) lower: u32,
-    /// The number of solutions of the block that cost `cost`. Twins can share the presses of a member in several ways,
+    /// The number of solutions of the block that cost `cost`. Twins can share the presses in several ways,
     /// and each way counts.
     pub(super) count: Count,
-    /// Some members that cost `cost`, each as a list of column values. There is at least one.
+    /// Some solutions of the block that cost `cost`, each as a list of column values. There is at least one.
     pub(super) listed: Vec<Vec<u8>>,
 }
 
-/// Collects members one by one, and keeps up to `want` of the lightest.
+/// Collects solutions of a block one by one, and keeps up to `want` of the lightest.
 pub(super) struct Keeper<'a> {
     tables: &'a [Table],
     want: usize,
@@ -82,8 +82,8 @@ impl<'a> Keeper<'a> {
         Self { tables, want: want.max(1), cost: u32::MAX, count: Count::NONE, listed: Vec::new() }
     }
 
-    /// Compares a member with the best so far. Call this only once for each member, because members are
-    /// counted.
+    /// Compares a solution of the block with the best so far. Call this only once for each solution, because
+    /// solutions are counted.
     pub(super) fn offer(&mut self, values: &[u8], cost: u32) {
         if cost > self.cost {
             return;
@@ -115,7 +115,8 @@ fn ways(tables: &[Table], values: &[u8]) -> Count {
     each.fold(Count::ONE, Count::times)
 }
 
-/// The sum of the lowest costs of all columns. No member costs less, but often every member costs more.
+/// The sum of the lowest costs of all columns. No solution of the block costs less, but often every solution
+/// costs more.
 pub(super) fn floor(block: &Block, tables: &[Table]) -> u32 {
     let least = |table: &Table| table.cost[..usize::from(block.colors)].iter().copied().min().unwrap_or(0);
     tables.iter().map(least).sum()

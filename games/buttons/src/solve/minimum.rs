@@ -122,7 +122,7 @@ impl Fewest {
     }
 }
 
-/// The lightest members of each block, for one target colour.
+/// The lightest solutions of each block, for one target colour.
 struct Weighed {
     range: Range,
     count: Count,
@@ -154,12 +154,14 @@ impl Weighed {
     }
 }
 
-/// If a walk through all members of a block needs at most this many table lookups, no other method is tried.
+/// If a walk through all solutions of a block needs at most this many table lookups, no other method is
+/// tried.
 const SMALL_WALK: f64 = 2e4;
 /// The most table lookups that a walk may need. They take a few seconds.
 const LARGEST_WALK: f64 = 1e9;
 
-/// How to find the lightest members of a block. The choice only depends on the kernel.
+/// How to find the lightest solutions of a block. The choice depends only on the graph and the number of
+/// colours.
 enum Method {
     Walk,
     Trellis(Trellis),
@@ -202,7 +204,7 @@ impl Method {
     }
 }
 
-/// Finds a light member without a proof. If there is no time left, returns any member.
+/// Finds a light solution of a block, without a proof. If there is no time left, returns any solution.
 fn downhill(block: &Block, tables: &[Table], job: &Job) -> Lightest {
     let member = descend(block, tables, job).unwrap_or_else(|Stopped| vec![0; tables.len()]);
     let mut keeper = Keeper::new(tables, 1);
@@ -232,7 +234,7 @@ fn gather(system: &System, split: &Split, weighed: &[Option<Weighed>], want: usi
     fewest
 }
 
-/// The solutions for one target colour, before they are translated from classes to nodes.
+/// The solutions for one target colour, before they are translated from classes of twins to nodes.
 struct Part<'a> {
     system: &'a System,
     split: &'a Split,
@@ -242,7 +244,7 @@ struct Part<'a> {
 }
 
 impl Part<'_> {
-    /// Lists the combinations of the members of all blocks. For each combination, lists all ways to share presses among
+    /// Lists the combinations of the solutions of all blocks. For each combination, lists all ways to share presses among
     /// twins. Ends after `want` solutions.
     fn list(&self, want: usize, solutions: &mut Vec<Solution>) {
         let mut choice = vec![0; self.weighed.blocks.len()];

@@ -11,7 +11,7 @@ use super::blocks::Block;
 use super::packed::{add_bytes, inverse};
 use pentimento_base::rng::Rng;
 
-/// A generator that is zero outside the columns `start..=end`.
+/// A generator (presses that together change nothing) that is zero outside the columns `start..=end`.
 #[derive(Debug, Clone)]
 pub(super) struct Spanned {
     pub(super) values: Vec<u8>,
@@ -115,7 +115,7 @@ pub(super) fn work(form: &[Spanned], columns: usize) -> f64 {
         .sum()
 }
 
-/// The generators with their columns in `order`, each as short as possible.
+/// The generators of the block, with their columns in `order`. Each is as short as possible.
 fn span_form(block: &Block, order: &[usize]) -> Vec<Spanned> {
     let mut form = Vec::with_capacity(block.generators.len());
     for group in 2..=block.colors {

@@ -31,13 +31,16 @@ pub(crate) struct Generator {
 #[derive(Debug, Clone)]
 pub(crate) struct System {
     pub(crate) colors: u8,
-    /// The nodes of each class. Classes are ordered by their first node.
+    /// The nodes of each class of twins. Classes are ordered by their first node.
     pub(crate) classes: Vec<Vec<Node>>,
-    /// For each target colour, one solution: the presses of each class. `None` if there is no solution.
+    /// For each target colour, one solution: the presses of each class of twins. `None` if there is no
+    /// solution.
     pub(crate) particular: Vec<Option<Vec<u8>>>,
-    /// The generators. Adding any of them to a solution gives another solution.
+    /// The generators: presses that together change nothing. Adding any of them to a solution gives another
+    /// solution.
     pub(crate) kernel: Vec<Generator>,
-    /// One class for each generator. Once the presses of these classes are known, those of all other classes follow.
+    /// One class of twins for each generator. Once the presses of these classes are known, those of all other
+    /// classes follow.
     pub(crate) free: Vec<usize>,
 }
 
@@ -118,11 +121,12 @@ pub(crate) fn singled_out(
 
 type Solutions = (Vec<Option<Vec<u8>>>, Vec<Generator>, Vec<usize>);
 
-/// The graph of the classes. Twins have the same neighbours, so the first node of a class represents it.
+/// The graph of the classes of twins. Twins have the same neighbours, so the first node of a class represents
+/// it.
 pub(crate) struct Quotient {
     colors: u8,
     pub(crate) joined: Vec<Vec<usize>>,
-    /// For each class, the colour of its first node.
+    /// For each class of twins, the colour of its first node.
     state: Vec<u8>,
 }
 

@@ -28,7 +28,7 @@ pub(super) struct Trellis {
     work: f64,
 }
 
-/// A column, and the generators that are open there.
+/// One layer of the trellis. It belongs to a column, and lists the generators that are open at this column.
 struct Layer {
     open: Vec<Open>,
     states: usize,
@@ -187,7 +187,7 @@ impl Layer {
         }
     }
 
-    /// The column values and next states of the cheapest steps from a state.
+    /// The cheapest steps from a state: for each step, the value of the column and the next state.
     fn best_steps(
         &self,
         colors: u8,

@@ -19,7 +19,7 @@ use super::lightest::{Keeper, Lightest, Table, cost, floor};
 use super::packed::{add_bytes, inverse};
 use pentimento_base::job::{Job, Stopped};
 
-/// The number of members to look at before giving up.
+/// The search gives up after this number of members. A member is one solution of the block.
 const MOST_MEMBERS: f64 = 2e7;
 
 /// Finds the lightest members of a block whose number of colours is prime. If the search reaches its limit or the job
@@ -36,7 +36,7 @@ pub(super) fn weigh_sets(block: &Block, tables: &[Table], start: &[u8], want: us
         let lower = base + sets.iter().map(|set| set.reached).sum::<u32>();
         let cheapest = sets.iter_mut().map(|set| (set.cost_to_advance(&extra, block.colors), set));
         let Some((price, set)) = cheapest.min_by(|a, b| a.0.total_cmp(&b.0)) else { break };
-        // The proof needs only `>=`. With `>`, the search has also seen all members that are equally light.
+        // The proof needs only `>=`. With `>`, the search has also seen all solutions that are equally light.
         let all_seen = lower > search.keeper.cost;
         if all_seen || spent + price > MOST_MEMBERS {
             return search.keeper.finish(lower, all_seen);
@@ -60,12 +60,13 @@ struct InformationSet {
     pivots: Vec<usize>,
     /// The first `rank` pivots belong only to this set. The other pivots are borrowed from earlier sets.
     rank: usize,
-    /// All members whose extra cost on this set is below this number have been found.
+    /// All solutions of the block whose extra cost on this set of columns is below this number have been
+    /// found.
     reached: u32,
 }
 
 impl InformationSet {
-    /// The number of members whose extra cost on this set is exactly `reached`.
+    /// The number of solutions of the block whose extra cost on this set of columns is exactly `reached`.
     fn cost_to_advance(&self, extra: &[[u32; 6]], colors: u8) -> f64 {
         let most = self.reached as usize;
         let mut ways = vec![0.0; most + 1];
@@ -99,7 +100,8 @@ fn information_sets(block: &Block) -> Vec<InformationSet> {
     sets
 }
 
-/// Reduces the generators column by column, in the given order of columns.
+/// Reduces the matrix of generators (presses that together change nothing). Uses the columns in the given
+/// order.
 fn systematic(block: &Block, order: &[usize]) -> (Vec<Vec<u8>>, Vec<usize>) {
     let q = block.colors;
     let mut rows: Vec<Vec<u8>> = block.generators.iter().map(|g| g.presses.clone()).collect();
@@ -128,8 +130,8 @@ struct Search<'a> {
     tables: &'a [Table],
     extra: &'a [[u32; 6]],
     keeper: Keeper<'a>,
-    /// The members found so far that are as light as the best one. A member that several sets find must count
-    /// only once.
+    /// The solutions found so far that are as light as the best one. A solution that several sets find must
+    /// count only once.
     seen: HashSet<Vec<u8>>,
     job: &'a Job,
 }

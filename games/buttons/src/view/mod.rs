@@ -91,9 +91,9 @@ pub struct Ui {
     cursor: usize,
     /// The view that the player chose. `None` means that it depends on the area.
     chosen: Option<Shown>,
-    /// The first row and column of the matrix in view.
+    /// The row and column of the matrix at the top left of the screen.
     scroll: (usize, usize),
-    /// The first column and row of the drawing in view.
+    /// The column and row of the drawing at the top left of the screen.
     pan: (usize, usize),
     arranged: Arc<Arrangement>,
     /// The area where the board was last drawn. The arrow keys depend on it.
