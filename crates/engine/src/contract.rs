@@ -243,7 +243,7 @@ pub trait Hint: Solve {
     fn refusal(_level: &Self::Level, _board: &Self::Board, _mv: &Self::Move) -> Refusal<Self> {
         Refusal::Nowhere
     }
-    /// All steps of one of the [`METHODS`](Hint::METHODS), starting from a board.
+    /// Returns all steps from a board to the end, found with one of the [`METHODS`](Hint::METHODS).
     fn by_method(
         _level: &Self::Level,
         _board: &Self::Board,

@@ -28,7 +28,7 @@ pub enum Task {
     Par,
     /// The explained steps for the open theatre.
     Theatre,
-    /// A solution. It is played as soon as it is found.
+    /// A solution. The session plays it as soon as it is found.
     Finish,
     /// Whether there are several solutions, although the puzzle should have only one.
     Others,
@@ -145,7 +145,7 @@ pub trait Game: Send {
 
     // The next methods are about the log: undo, redo, savepoints and saves.
 
-    /// Makes moves given as JSON, as one entry of the log.
+    /// Makes moves that are given as JSON. They become one entry of the log.
     fn play(&mut self, moves: &[Json]) -> Result<(), String>;
     /// The log, for a save.
     fn log(&self) -> Json;
@@ -184,7 +184,7 @@ pub trait Game: Send {
     fn act(&mut self, action: Action) -> Reply<()>;
     /// Handles a click in the area in which the board was drawn.
     fn point(&mut self, area: Rect, at: Position, button: Button, phase: Phase) -> Reply<()>;
-    /// Finds out whether a typed name means a spot.
+    /// Finds out whether a typed text is the name of a spot, or the start of a name.
     fn naming(&self, text: &str) -> Naming<()>;
     /// Acts on the spot with this name.
     fn act_named(&mut self, text: &str) -> Reply<()>;
@@ -201,7 +201,7 @@ pub trait Game: Send {
     /// Describes the spot under the cursor, for the rail beside the board.
     fn cursor_lines(&self, showing: &Showing<'_>, width: u16) -> Vec<Line<'static>>;
     fn finale(&self, showing: &Showing<'_>, progress: f64, area: Rect, buffer: &mut Buffer);
-    /// The solved board as a picture of pixels, if the game hides one.
+    /// The solved board as a picture of pixels, if the game hides a picture.
     fn pixels(&self, showing: &Showing<'_>) -> Option<Pixels>;
     fn finale_size(&self) -> (u16, u16);
     /// What the player has painted so far, as a small picture. `None` if the game has none.
@@ -228,7 +228,7 @@ pub trait Game: Send {
     /// the start.
     fn open_replay(&mut self, log: &Json) -> Result<(), String>;
     fn theatre(&mut self) -> Option<&mut dyn Timeline>;
-    /// The theatre that is open, for reading.
+    /// The open theatre, if there is one. It can be read but not changed.
     fn watched(&self) -> Option<&dyn Timeline>;
     fn close_theatre(&mut self);
     /// Closes the theatre and continues the game from the step that it shows. The steps become one entry of the log,

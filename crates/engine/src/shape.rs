@@ -62,7 +62,7 @@ pub struct Shapes {
     pub step: Shape,
     /// Anything on the board that a hint points at.
     pub spot: Shape,
-    /// The field with the parts of a long reason.
+    /// The field that holds the parts of a long reason in `hint --json`.
     pub proof: Option<Field>,
 }
 

@@ -11,7 +11,7 @@ pub enum Role {
     Premise,
     /// The step decides this spot.
     Target,
-    /// This spot contradicts something.
+    /// The content of this spot is impossible.
     Conflict,
 }
 

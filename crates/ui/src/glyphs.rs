@@ -72,8 +72,8 @@ fn braille_in_ascii(pattern: char) -> char {
     }
 }
 
-/// Replaces glyphs in a finished frame that the terminal lacks. It also replaces characters that a terminal would obey
-/// instead of showing them.
+/// Replaces the glyphs of a finished frame that the terminal can't show. It also replaces control characters, because
+/// a terminal would obey them.
 pub fn translate(buffer: &mut Buffer, glyphs: Glyphs) {
     for cell in &mut buffer.content {
         if cell.symbol().contains(is_unsafe) {

@@ -114,7 +114,7 @@ pub struct Tint {
     pub glyph: Color,
     /// The colour of the thin line at the right edge of a cell.
     pub hairline: Color,
-    /// The colour of the number on a chip. A chip is a clue on a ground of its colour.
+    /// The colour of the number on a chip. A chip is a clue on a background of its own colour.
     pub ink: Color,
     /// The colour of a chip (a coloured clue) when the clue is done. The next field is the colour of its number.
     pub faded: Color,
