@@ -1,6 +1,6 @@
-//! Measures how long it takes to solve nonograms, and to make them from pictures. The command `PENTIMENTO_DATA=folder
-//! cargo bench --bench nonogram` runs all four parts. To run only some of them, name them at the end, as in `-- size
-//! pictures`. The names are `size`, `pictures`, `survey` and `contest`.
+//! Measures how long it takes to solve nonograms, and to make them from pictures. This command runs all four parts:
+//! `PENTIMENTO_DATA=folder cargo bench --bench nonogram`. To run only some parts, name them at the end, as in
+//! `-- size pictures`. The names are `size`, `pictures`, `survey` and `contest`.
 //!
 //! `survey` and `contest` read puzzles of other people from the folder: `survey/*.non`, `survey-color/*.xml` and
 //! `tcga2015-even.txt`. We may not distribute these files. If `PENTIMENTO_DATA` is not set, only `size` and `pictures`

@@ -57,7 +57,7 @@ const SCENES: [(usize, usize); 22] = [
 ];
 /// How much longer or shorter than requested a side may be, in the order in which these sizes are tried.
 const NEARBY: [isize; 7] = [0, 1, -1, 2, -2, 3, 4];
-/// A puzzle is accepted at once if at most one cell in this number had to change.
+/// A puzzle is accepted at once if at most one in this many of its cells had to change.
 const CELLS_PER_CHANGE: usize = 120;
 
 pub(super) fn collections() -> Vec<Collection> {

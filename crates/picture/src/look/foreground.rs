@@ -22,7 +22,7 @@ const ROUNDS: usize = 4;
 const BINS: usize = 16;
 /// The cost of a cut between two equal pixels.
 const SMOOTH: f32 = 2.2;
-/// The weight of the rule that a pixel that stands out belongs to the subject.
+/// How strongly a pixel that stands out prefers the subject.
 const STANDING: f32 = 7.0;
 /// The factor that turns costs into whole numbers, so that the flow is exact.
 const UNIT: f32 = 1000.0;

@@ -33,7 +33,7 @@ pub struct Exhibit {
     pub(crate) target: u8,
     /// The buttons that have all their presses.
     pub(crate) done: Vec<usize>,
-    /// The buttons that are known to need no press before this link. Buttons in `done` are not repeated here.
+    /// The buttons that earlier links or twins show to need no press. Buttons in `done` are not repeated here.
     pub(crate) unpressed: Vec<usize>,
     /// The rows that earlier links kept.
     pub(crate) kept: Vec<Entry>,

@@ -190,8 +190,8 @@ fn left(level: &Level, board: &Board, job: &Job) -> Result<Option<Left>, Stopped
     Ok(Some(Left { presses: best.total(), target: best.target, is_proved }))
 }
 
-/// The last board from which the player can still finish with `par` presses in all. Once a board is too late, all
-/// later boards are too, so this is a binary search.
+/// The last board from which the player can still finish with `par` presses in all. If this is not possible
+/// from one board, it is not possible from any later board. So this is a binary search.
 fn last_good(level: &Level, boards: &[Board], par: u32, job: &Job) -> Result<usize, Stopped> {
     let (mut good, mut bad) = (0, boards.len() - 1);
     while bad - good > 1 {

@@ -18,8 +18,8 @@ fn reason(level: &Level) -> String {
     step(level, &Board::new(level)).reason.to_string()
 }
 
-/// Plays hints until the level is solved. Checks that each hint makes the shortest solution shorter by its number
-/// of presses.
+/// Plays hints until the level is solved. Checks that each hint makes the shortest solution shorter by the
+/// number of presses in the hint.
 fn finish(level: &Level) -> Vec<&'static str> {
     let job = Job::endless();
     let mut board = Board::new(level);

@@ -3,8 +3,10 @@
 //!
 //! The solver uses this method last. It needs no linear algebra, so it works with any graph and any number of colours.
 //! But its cost grows fast with the number of presses, so it can only prove short solutions. Each step extends one side
-//! by one press, in every possible way. Invariant: if one side has all states within a presses, the other has all
-//! states within b presses, and they have not met, every solution takes more than a + b presses.
+//! by one press, in every possible way.
+//!
+//! Invariant: if one side has all states within `m` presses, the other has all states within `n` presses, and the two
+//! sides have not met, every solution takes more than `m + n` presses.
 
 use std::collections::HashMap;
 

@@ -157,7 +157,7 @@ impl Weighed {
 /// If a walk through all solutions of a block needs at most this many table lookups, no other method is
 /// tried.
 const SMALL_WALK: f64 = 2e4;
-/// The most table lookups that a walk may need. They take a few seconds.
+/// The most table lookups for a walk through all solutions of a block. They take a few seconds.
 const LARGEST_WALK: f64 = 1e9;
 
 /// How to find the lightest solutions of a block. The choice depends only on the graph and the number of
@@ -244,8 +244,8 @@ struct Part<'a> {
 }
 
 impl Part<'_> {
-    /// Lists the combinations of the solutions of all blocks. For each combination, lists all ways to share presses among
-    /// twins. Ends after `want` solutions.
+    /// Lists the combinations of the solutions of all blocks. For each combination, lists all ways to share
+    /// presses among twins. Ends after `want` solutions.
     fn list(&self, want: usize, solutions: &mut Vec<Solution>) {
         let mut choice = vec![0; self.weighed.blocks.len()];
         loop {

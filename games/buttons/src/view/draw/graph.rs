@@ -63,8 +63,8 @@ impl Graph {
     }
 
     /// Draws the signs beside a chip: the cursor, the mark of a hint, the need, and the number of settled
-    /// presses, as in `▸[ A◉ +1]◂ 2x`. If needs are hidden, the neighbours of the cursor have a preview: ` B∎
-    /// ▸▴`.
+    /// presses, as in `▸[ A◉ +1]◂ 2x`. If needs are hidden, the neighbours of the cursor have a preview:
+    /// ` B∎ ▸▴`.
     fn draw_beside(&self, scene: &Scene<'_, Buttons>, focus: Focus, node: usize, buffer: &mut Buffer) {
         let (look, (x, y)) = (*scene.look, self.cells[node]);
         let (mut left, mut right) = (x - 1, x + self.chip);
