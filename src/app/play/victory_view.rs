@@ -225,13 +225,16 @@ impl Play {
             strong,
             time_words(victory, self.save.hints),
         )];
+        // In a lesson, help and extra moves cost no stars.
+        let costs_stars = victory.is_own && self.lessons.is_none();
         let fewest = |count: u32| {
-            if count > 0 && victory.is_own { "none for ✦✦✦".to_owned() } else { String::new() }
+            if count > 0 && costs_stars { "none for ✦✦✦".to_owned() } else { String::new() }
         };
         if let Some(par) = self.game.par() {
             let words = match victory.moves.saturating_sub(par) {
                 0 => "the fewest".to_owned(),
-                _ => format!("{par} for ✦✦✦"),
+                _ if costs_stars => format!("{par} for ✦✦✦"),
+                _ => format!("{par} is the fewest"),
             };
             lines.push(figure(self.kind().info().moves, victory.moves.to_string(), strong, words));
         }

@@ -25,13 +25,13 @@ clues = [[4, 0, 0, 4, 0], [3, 0, 3, 1, 0], [2, 0, 0, 0, 0], [2, 0, 0, 0, 0]]
 "#,
         sayings: &[
             Saying {
-                text: "Join the two 4s with a line of four cells, including the numbers. Press Space on one 4, then go to \
+                text: "Join the two 4s with a line of four cells, including the numbers. Press Enter on one 4, then go to \
                        the other with the arrow keys. Or drag from one to the other with the mouse.",
                 when: When::Always,
             },
             Saying {
                 text: "A line is finished when it reaches the other number. Do the same with the 3s and the 2s. A 1 is a \
-                       line of one cell: press Space on it.",
+                       line of one cell: press Enter on it.",
                 when: When::Board(|_, board| has_line(board, 4)),
             },
         ],
@@ -46,7 +46,7 @@ clues = [[5, 0, 0, 0, 2, 2], [2, 0, 3, 5, 0, 1], [2, 3, 2, 2, 2, 2], [0, 3, 0, 3
         sayings: &[
             Saying {
                 text: "Lines can turn. Only one line of five cells joins the two 5s: along the top and down. While you \
-                       draw, go back to shorten the line. Press Space to drop it.",
+                       draw, go back to shorten the line. Press Enter to drop it.",
                 when: When::Always,
             },
             Saying {

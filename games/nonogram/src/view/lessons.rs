@@ -46,7 +46,7 @@ columns = [[1], [1], [5], [1], [1]]
         sayings: &[
             always(
                 "A number is the length of a run of filled cells in its line. Row 3 says 5, so all of it is filled. Go \
-                 there with the arrows and press Space, or click.",
+                 there with the arrows and press Enter or Space, or click.",
             ),
             when(
                 "Fill the whole of row 3: hold Shift and press an arrow, or drag with the mouse.",

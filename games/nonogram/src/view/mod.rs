@@ -62,8 +62,6 @@ pub(crate) const KEYS: &[(Action, &str)] = &[
     (Action::Hint, "hint"),
     (Action::Check, "check"),
     (Action::SavepointSet, "what if"),
-    (Action::SavepointLoad, "take back"),
-    (Action::SavepointDrop, "keep it"),
     (Action::Command(MAYBE_COMMAND), "maybe"),
     (Action::ZoomOut, "size"),
     (Action::Solve, "solve"),
