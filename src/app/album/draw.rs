@@ -125,7 +125,8 @@ impl Album {
             let width =
                 format!("{} {}/{}", collection.title, collection.solved, collection.entries.len()).width();
             let rect = Rect { x, width: width as u16, ..row };
-            if rect.x + 6 > row.right() {
+            // A name that does not fit is left out. The open collection is always named.
+            if rect.right() > row.right() && place != self.open {
                 break;
             }
             places.push((place, rect.intersection(row)));

@@ -4,6 +4,7 @@ use super::super::page::{self, Highlight, Row};
 use super::collection::{Entry, PackSummary};
 use super::filter::Which;
 use super::{Levels, Tool};
+use pentimento_base::prose::Prose;
 use pentimento_ui::theme::{Ink, Look};
 use pentimento_ui::widgets::{self, clock};
 
@@ -51,7 +52,8 @@ pub(crate) fn rows(levels: &Levels, look: &Look, width: u16) -> Vec<Row<usize>> 
             rows.push(Row::blank());
             rows.extend(levels.packs.get(entry.pack).map(|pack| heading(pack, look, &columns)));
         }
-        rows.push(level(entry, look, &columns, place == levels.chosen).means(place));
+        let level = level(entry, look, &columns, place == levels.chosen);
+        rows.extend(level.into_iter().map(|row| row.means(place)));
     }
     rows
 }
@@ -67,7 +69,8 @@ fn heading(pack: &PackSummary, look: &Look, columns: &Columns) -> Row<usize> {
     if columns.end >= 45 { row.spans(bar, &widgets::bar(look, 8, share)) } else { row }
 }
 
-fn level(entry: &Entry, look: &Look, columns: &Columns, chosen: bool) -> Row<usize> {
+/// The row of a level. If its title is long, the title goes on in further rows.
+fn level(entry: &Entry, look: &Look, columns: &Columns, chosen: bool) -> Vec<Row<usize>> {
     let (mark, style) = match (entry.solved, &entry.save) {
         (_, Some(_)) => ("▸", look.ink(Ink::Accent)),
         (true, None) => ("✓", look.ink(Ink::Ok)),
@@ -77,10 +80,12 @@ fn level(entry: &Entry, look: &Look, columns: &Columns, chosen: bool) -> Row<usi
     let name = if chosen { look.bold(ink) } else { look.ink(ink) };
     let after_title = columns.size.or(columns.grade).unwrap_or(columns.meter);
     let room = after_title.saturating_sub(columns.title + 1);
+    let title = widgets::wrap(look, &Prose::from(entry.title.clone()), room);
+    let mut titles = title.iter().map(|line| line.to_string().trim_end().to_owned());
     let mut row = Row::blank()
         .at(columns.mark, mark, style)
         .to(columns.number + 1, entry.number.to_string(), look.ink(Ink::Faint))
-        .at(columns.title, page::shortened(&entry.title, room), name);
+        .at(columns.title, titles.next().unwrap_or_default(), name);
     if let Some(size) = columns.size {
         let room = columns.grade.unwrap_or(columns.meter).saturating_sub(size + 1);
         row = row.at(size, size_in(&entry.puzzle.describe(), room), look.ink(Ink::Muted));
@@ -97,7 +102,10 @@ fn level(entry: &Entry, look: &Look, columns: &Columns, chosen: bool) -> Row<usi
         (None, Some(best)) => row.to(columns.end, clock(best), look.ink(Ink::Text)),
         (None, None) => row,
     };
-    if chosen { row.highlight(Highlight::Chosen(columns.edge..columns.end + 1)) } else { row }
+    let further = titles.map(|title| Row::blank().at(columns.title, title, name));
+    let rows = std::iter::once(row).chain(further);
+    let lit = || Highlight::Chosen(columns.edge..columns.end + 1);
+    rows.map(|row| if chosen { row.highlight(lit()) } else { row }).collect()
 }
 
 /// Shortens a size such as `25x25, 3 colours`. If the whole text is too long, returns only the part before

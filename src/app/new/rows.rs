@@ -19,6 +19,14 @@ pub(super) fn size(kind: &dyn Kind, params: &Params) -> String {
     number.map_or_else(String::new, |number| format!("{number} {unit}"))
 }
 
+/// Describes the size of a puzzle of a difficulty. If its puzzles usually get larger than the settings ask for, the
+/// preset says how large: `about 25x25`.
+fn preset_size(kind: &dyn Kind, difficulty: Difficulty) -> String {
+    let preset = kind.facts().presets.iter().find(|preset| preset.difficulty == difficulty);
+    let usual = preset.and_then(|preset| preset.asks.split_once(", about "));
+    usual.map_or_else(|| size(kind, &kind.params(difficulty)), |(_, usual)| format!("~{usual}"))
+}
+
 /// The width and the height in cells.
 fn cells(kind: &dyn Kind, params: &Params) -> String {
     let cells = kind.facts().cells_per_pixel;
@@ -47,7 +55,7 @@ impl Columns {
         let longest = |words: fn(&dyn Kind, Difficulty) -> usize| {
             Difficulty::ALL.map(|difficulty| words(kind, difficulty)).into_iter().max().unwrap_or(0) as u16
         };
-        let size_width = longest(|kind, difficulty| size(kind, &kind.params(difficulty)).len());
+        let size_width = longest(|kind, difficulty| preset_size(kind, difficulty).len());
         let asks_width = longest(|kind, difficulty| asks(kind, difficulty).len());
         let (name, size) = (7, 15);
         let time = size + size_width + 7;
@@ -119,7 +127,7 @@ fn row(new: &New, look: &Look, width: u16, choice: Choice) -> Row<Choice> {
             let row = row
                 .at(key, (place + 1).to_string(), look.bold(Ink::Accent))
                 .at(name, capital(difficulty.name()), style)
-                .at(columns.size - shift, size(new.kind, &new.kind.params(difficulty)), look.ink(Ink::Muted));
+                .at(columns.size - shift, preset_size(new.kind, difficulty), look.ink(Ink::Muted));
             let row = match time {
                 Some(median) => row.to(columns.time - shift, page::about(median), look.ink(Ink::Text)),
                 None => row,
@@ -151,6 +159,23 @@ mod tests {
         params.set("picture", "none").expect("a choice");
         let puzzle = kind.generate(&params, 1, &Job::endless()).expect("made");
         assert_eq!(puzzle.describe(), size(kind, &params));
+    }
+
+    #[test]
+    fn a_nonogram_is_about_as_large_as_its_row_shows() {
+        let kind = games::find("nonogram").expect("a game");
+        let shown = Difficulty::ALL.map(|difficulty| preset_size(kind, difficulty));
+        assert_eq!(shown, ["~12x12", "~18x18", "~25x25", "~25x25"]);
+        let seeds = 1..=8;
+        let count = seeds.clone().count();
+        let areas = seeds.map(|seed| {
+            let puzzle = kind.generate(&kind.params(Difficulty::Easy), seed, &Job::endless()).expect("made");
+            let size = puzzle.describe();
+            let (width, height) = size.split_once('x').expect("a size");
+            width.parse::<usize>().expect("a width") * height.parse::<usize>().expect("a height")
+        });
+        let mean = areas.sum::<usize>() / count;
+        assert!((11 * 11..14 * 14).contains(&mean), "{mean}");
     }
 
     #[test]

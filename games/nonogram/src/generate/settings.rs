@@ -64,8 +64,8 @@ macro_rules! preset {
 }
 
 pub(crate) const PRESETS: [Preset; 4] = [
-    preset!(Easy, "one line at a time, up to 15x15", "10", "0.6", "mirror", "random"),
-    preset!(Medium, "one line at a time, up to 20x20", "15", "0.55", "none", "random"),
+    preset!(Easy, "one line at a time, about 12x12", "10", "0.6", "mirror", "random"),
+    preset!(Medium, "one line at a time, about 18x18", "15", "0.55", "none", "random"),
     preset!(Hard, "whole lines to think through, about 25x25", "20", "0.5", "none", "random"),
     preset!(Expert, "what-ifs that fail, about 25x25", "25", "0.5", "none", "random"),
 ];

@@ -53,6 +53,22 @@ pub(crate) fn run_name(level: &Level, line: Line, run: usize) -> String {
     if level.paints().colours() == 1 { count } else { format!("{count} {}", level.colour_word(clue.colour)) }
 }
 
+/// The name of a run. If others in the line have the same number, its place among them is named: `first 2`.
+pub(super) fn run_in_line(level: &Level, line: Line, run: usize) -> String {
+    let clues = level.clues(line);
+    let name = run_name(level, line, run);
+    let same: Vec<usize> = (0..clues.len()).filter(|&other| clues[other] == clues[run]).collect();
+    match same.iter().position(|&other| other == run) {
+        _ if same.len() == 1 => name,
+        Some(0) => format!("first {name}"),
+        Some(place) if place + 1 == same.len() => format!("last {name}"),
+        Some(1) => format!("second {name}"),
+        Some(2) => format!("third {name}"),
+        Some(place) => format!("{}th {name}", place + 1),
+        None => name,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -1,6 +1,6 @@
 //! Tells chains: for each link two short sentences, the clue and what it forces.
 
-use super::{cell_name, colour_name, run_name};
+use super::{cell_name, colour_name, run_in_line};
 use crate::hint::chain::{Chain, Link, Part, Removal};
 use crate::model::{Level, Line};
 use crate::solve::bits::{Bits, MOST_WORDS};
@@ -183,7 +183,7 @@ impl<'a> LineView<'a> {
         let room = &self.rooms[run];
         let (first, last) = (room.cells.first().unwrap_or(0), room.cells.last().unwrap_or(0));
         let places: Vec<usize> = (first..=last).collect();
-        let (name, area) = (self.run(run), cells_along(self.line, &places));
+        let (name, area) = (run_in_line(self.level, self.line, run), cells_along(self.line, &places));
         if room.starts.len() == 1 && room.ends.len() == 1 {
             format!("its {name} must be in {area}")
         } else if places.len() == self.level.length(self.line) {
@@ -210,11 +210,15 @@ impl<'a> LineView<'a> {
         };
         if let Some(run) = (0..self.rooms.len()).find(beside) {
             let places: Vec<usize> = self.rooms[run].cells.iter().collect();
-            return format!("its {} must be in {}", self.run(run), cells_along(self.line, &places));
+            return format!(
+                "its {} must be in {}",
+                run_in_line(self.level, self.line, run),
+                cells_along(self.line, &places)
+            );
         }
         if self.rooms.iter().all(|room| room.starts.len() == 1 && room.ends.len() == 1) {
             return match clues.len() {
-                1 => format!("its {} is complete", self.run(0)),
+                1 => format!("its {} is complete", run_in_line(self.level, self.line, 0)),
                 _ => "all its runs are complete".to_owned(),
             };
         }
@@ -241,22 +245,6 @@ impl<'a> LineView<'a> {
         places.sort_unstable();
         places.dedup();
         format!("no {} run can cover {}", names.join(" or "), cells_along(self.line, &places))
-    }
-
-    /// The name of a run. If others have the same number, its place among them is named: `first 2`.
-    fn run(&self, run: usize) -> String {
-        let clues = self.level.clues(self.line);
-        let name = run_name(self.level, self.line, run);
-        let same: Vec<usize> = (0..clues.len()).filter(|&other| clues[other] == clues[run]).collect();
-        match same.iter().position(|&other| other == run) {
-            _ if same.len() == 1 => name,
-            Some(0) => format!("first {name}"),
-            Some(place) if place + 1 == same.len() => format!("last {name}"),
-            Some(1) => format!("second {name}"),
-            Some(2) => format!("third {name}"),
-            Some(place) => format!("{}th {name}", place + 1),
-            None => name,
-        }
     }
 }
 

@@ -1,6 +1,6 @@
 //! Explains hints about one line.
 
-use super::{cells, colour_name, run_name};
+use super::{cells, colour_name, run_in_line, run_name};
 use crate::Nonogram;
 use crate::hint::ladder;
 use crate::hint::line::{LineInference, LineReasoner, Why};
@@ -59,7 +59,7 @@ impl Limit {
 /// Explains the reason in one or two sentences.
 fn because<const W: usize>(level: &Level, reasoner: &LineReasoner<'_, W>, found: &LineInference) -> Prose {
     let line = found.line;
-    let run = |run: usize| format!("the {}", run_name(level, line, run));
+    let run = |run: usize| format!("the {}", run_in_line(level, line, run));
     let prose = Prose::new().strong(line.name()).say(": ");
     match &found.why {
         Why::Empty => prose.say("it has no numbers."),
