@@ -78,7 +78,7 @@ impl Levels {
         if let Some(gallery) = areas.gallery {
             self.gallery.draw(context, &self.entries, self.chosen, gallery, buffer);
         }
-        page::draw_status(buffer, area, look, &self.status());
+        page::draw_status(buffer, area, look, &self.status(area.width.saturating_sub(4)));
     }
 
     fn draw_header(&self, look: &Look, area: Rect, buffer: &mut Buffer) {
@@ -125,7 +125,7 @@ fn facts(entry: &Entry, context: &Context, inside: Rect) -> Vec<Row<()>> {
     facts.extend(entry.solved.then(|| ("stars", "✦".repeat(entry.stars) + &"✧".repeat(ALL - entry.stars))));
     facts.extend(entry.progress().map(|share| ("done", format!("{share}%"))));
     let row = |(label, value): (&str, String)| {
-        let value = page::shortened(&value, inside.width.saturating_sub(7));
+        let value = rows::size_in(&value, inside.width.saturating_sub(7));
         Row::blank().at(0, label, look.ink(Ink::Faint)).at(7, value, look.ink(Ink::Text))
     };
     let mut rows: Vec<Row<()>> = facts.into_iter().map(row).collect();

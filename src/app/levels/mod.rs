@@ -242,7 +242,8 @@ impl Levels {
         Next::Push(Box::new(Printing::new(&*entry.puzzle, &entry.title)))
     }
 
-    fn status(&self) -> String {
+    /// The sentence about the chosen level. If it does not fit, it leaves out the title, which the list shows too.
+    fn status(&self, width: u16) -> String {
         let Some(entry) = self.entry() else {
             let words = match (self.entries.is_empty(), self.filter.words.is_empty()) {
                 (true, _) => "",
@@ -257,7 +258,9 @@ impl Levels {
             (None, Some(best)) => format!(", best {}", clock(best)),
             (None, None) => ", not played yet".to_owned(),
         };
-        format!("{}: {}{grade}{how}", entry.title, entry.puzzle.describe())
+        let facts = format!("{}{grade}{how}", entry.puzzle.describe());
+        let sentence = format!("{}: {facts}", entry.title);
+        if sentence.chars().count() <= width as usize { sentence } else { facts }
     }
 }
 

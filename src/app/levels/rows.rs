@@ -110,7 +110,7 @@ fn level(entry: &Entry, look: &Look, columns: &Columns, chosen: bool) -> Vec<Row
 
 /// Shortens a size such as `25x25, 3 colours`. If the whole text is too long, returns only the part before
 /// the comma.
-fn size_in(words: &str, room: u16) -> String {
+pub(super) fn size_in(words: &str, room: u16) -> String {
     let fits = words.chars().count() <= room as usize;
     let short = if fits { words } else { words.split(',').next().unwrap_or(words) };
     page::shortened(short, room)
