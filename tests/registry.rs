@@ -27,11 +27,16 @@ fn make(kind: &dyn Kind, difficulty: Difficulty, seed: u64) -> Box<dyn AnyPuzzle
 
 type Sample = (&'static dyn Kind, Box<dyn AnyPuzzle>);
 
-/// Three puzzles of every difficulty for every game. They are generated only once, because some take a while.
+/// The number of puzzles of every difficulty for every game. A sweep sets the variable to test more.
+fn seeds() -> u64 {
+    std::env::var("PENTIMENTO_SEEDS").map_or(1, |count| count.parse().expect("a number of seeds"))
+}
+
+/// Puzzles of every difficulty for every game. They are generated only once, because some take a while.
 fn samples() -> impl Iterator<Item = Sample> {
     static MADE: OnceLock<Vec<Sample>> = OnceLock::new();
     let all = || {
-        let seeds = |difficulty| (1..4).map(move |seed| (difficulty, seed));
+        let seeds = |difficulty| (1..=seeds()).map(move |seed| (difficulty, seed));
         let grades = || Difficulty::ALL.into_iter().flat_map(seeds);
         let made = |kind: &'static dyn Kind| grades().map(move |(d, seed)| (kind, make(kind, d, seed)));
         walked().into_iter().flat_map(made).collect()

@@ -87,9 +87,9 @@ pub(crate) fn words(rows: &[String]) -> impl Iterator<Item = &str> {
 fn the_theatre_hides_no_row_of_a_board_that_fits() {
     let (_folder, mut context) = testing::context();
     for kind in GAMES {
+        let job = crate::clock::job();
+        let puzzle = kind.generate(&kind.params(Difficulty::Easy), 1, &job).expect("a puzzle");
         for (width, height) in SIZES {
-            let job = crate::clock::job();
-            let puzzle = kind.generate(&kind.params(Difficulty::Easy), 1, &job).expect("a puzzle");
             let mut play = Play::begin(&mut context, &*puzzle, Origin::File);
             let _ = play.act(&mut context, Action::Solve);
             let area = Rect::new(0, 0, width, height);
