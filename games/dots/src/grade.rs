@@ -17,9 +17,9 @@ use serde_json::{Value as Json, json};
 /// The smallest rho of each difficulty. A puzzle with a smaller rho than all of these is expert.
 const BOUNDS: [(f64, Difficulty); 3] =
     [(1.4, Difficulty::Easy), (1.2, Difficulty::Medium), (1.125, Difficulty::Hard)];
-/// A puzzle with at most this many dots is easy, whatever its margin.
+/// A puzzle with at most this many dots is always easy.
 const FEW: usize = 8;
-/// If more than this percentage of the drawing is drawn beforehand, the puzzle is not good: it solves itself.
+/// If more than this percentage of the drawing is predrawn, the puzzle is not good, because too little is left to do.
 const MOST_SHOWN: f64 = 5.0;
 /// The most problems that are listed one by one.
 const MOST_PROBLEMS: usize = 8;

@@ -54,8 +54,8 @@ use view::{Buffer, Position, Rect, TextLine};
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Dots;
 
-/// The entry of this game in the registry. It is defined here so that all code that is generic over the game is
-/// compiled in this crate.
+/// The entry of this game in the registry. It is defined here so that the compiler builds the engine's generic code for
+/// this game in this crate.
 pub static KIND: &dyn Kind = &Of::<Dots>::NEW;
 
 impl Model for Dots {

@@ -1,9 +1,10 @@
-//! Dots on paper. If the page is large enough, the scale is true, so a ruler measures the millimetres of the puzzle.
+//! Prints the dots on paper. If the paper is large enough, the drawing has its true size, so the player can measure
+//! with a ruler.
 //!
 //! A dot is a disc with a sector for each of its colours. Each sector has the sign of its colour, so a black-and-white
-//! printer is enough. The diameters are those of the thesis. They make the signs almost equally large for every number
-//! of colours. If dots would overlap, the whole drawing is enlarged as far as there is space. Dots that would still
-//! overlap become smaller. Predrawn lines are light. A solution has black lines and small dots.
+//! printer is enough. The diameters come from the thesis. They make the signs almost equally large for every number of
+//! colours. If dots would overlap, the whole drawing is enlarged as far as there is space. Dots that would still
+//! overlap become smaller. Predrawn lines are light. A printed solution has black lines and small dots.
 
 #[cfg(test)]
 mod tests;
@@ -25,7 +26,7 @@ const DIAMETER: (f64, f64) = (2.4, 0.6);
 const HALO: f64 = 0.2;
 /// The share of its diameter that a dot needs to be readable, and the share that it needs to be easy to read.
 const KEPT: (f64, f64) = (0.5, 0.85);
-/// The smallest share of its diameter at which a dot is drawn.
+/// A dot is never drawn smaller than this share of its diameter.
 const LEAST: f64 = 0.25;
 /// The size of a dot in a solution divided by its size in the puzzle.
 const SOLVED_SHARE: f64 = 0.55;

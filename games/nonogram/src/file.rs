@@ -121,7 +121,7 @@ pub(crate) fn read(fields: &mut Fields<'_>) -> Result<Level, ReadError> {
     level.with_goal(cells).map_err(|why| goal.error(why))
 }
 
-/// A file that holds the picture alone. The clues follow from it.
+/// Reads a level from a file that holds only the picture. The clues follow from the picture.
 fn of_goal(goal: &Item<'_>, palette: Option<&Item<'_>>) -> Result<Level, ReadError> {
     let mut paints = read_palette(palette)?;
     add_black(&mut paints, || uses_black(&[], Some(goal)));
@@ -234,7 +234,8 @@ pub(crate) fn write(level: &Level) -> Vec<(&'static str, Json)> {
     fields
 }
 
-/// The palette entries that a file needs. A white blank needs no entry. Black needs none if the reader adds it anyway.
+/// The palette entries that a file needs. White as the blank colour needs no entry. Black needs no entry if the reader
+/// adds it anyway.
 fn palette(level: &Level) -> Map<String, Json> {
     let used = level.rows().iter().chain(level.columns()).flatten().any(|clue| clue.colour == 1);
     let is_implied = |place: usize, paint: &Paint| match place {

@@ -70,7 +70,8 @@ pub(crate) fn check(level: &Level, job: &Job) -> Check {
     let unique = found.first().filter(|_| verdict == Verdict::Unique);
     let needed = unique.and_then(|solution| needed(level, solution, job).ok());
     let walk = unique.and_then(|solution| walk::walk(level, solution, job).ok());
-    // If a nested proof ends the walk, only the quick count knows how many suppositions there are.
+    // If the walk ended at a nested proof, its count of suppositions is incomplete, so the count of the reasoner is
+    // used.
     let whole = walk.filter(|walk| !walk.nested).map(|walk| walk.suppositions);
     let guesses = whole.or(needed.as_ref().map(suppositions));
     let extra = vec![

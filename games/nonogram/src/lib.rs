@@ -51,8 +51,8 @@ use view::{Buffer, Position, Rect, TextLine, Ui};
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Nonogram;
 
-/// The entry of this game in the registry. This line makes the compiler build the engine's generic code for this game
-/// in this crate.
+/// The entry of this game in the registry. It is defined here so that the compiler builds the engine's generic code for
+/// this game in this crate.
 pub static KIND: &dyn Kind = &Of::<Nonogram>::NEW;
 
 impl Model for Nonogram {

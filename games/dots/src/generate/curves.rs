@@ -10,7 +10,8 @@ use pentimento_picture::drawing::{Drawing, Place};
 
 /// The greatest distance between neighbouring points, in millimetres.
 const PIECE: f64 = 1.0;
-/// A point is left out if it is closer than this to the point before it or to the last point, in millimetres.
+/// A point is left out if it is closer than this to the previous point or to the last point of the curve, in
+/// millimetres.
 const TINY: f64 = 0.2;
 
 /// A part of the drawing between two junctions or free ends, or a loop.
@@ -19,7 +20,7 @@ pub(crate) struct Curve {
     pub(crate) points: Vec<Place>,
     /// The numbers of the nodes at both ends. A loop has the same node twice.
     pub(crate) ends: [u32; 2],
-    /// A loop that meets no other line. Its last point equals its first.
+    /// Whether the curve is a loop that meets no other line. The last point of such a loop equals its first.
     pub(crate) isolated: bool,
     /// Whether the curve is a stroke: a small part of the drawing that a single line replaces. The first and the last
     /// point are the ends of that line. The points between them are in no particular order.

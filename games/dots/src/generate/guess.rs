@@ -1,7 +1,7 @@
-//! How much of a drawing someone finds who joins near dots and ignores the colours.
+//! Measures how much of a drawing a player finds by joining near dots and ignoring the colours.
 //!
-//! That person draws the minimum spanning tree of the dots: the shortest lines that connect all of them. The lines of
-//! the tree that are right are given away by the places of the dots alone.
+//! Such a player draws the minimum spanning tree of the dots: the shortest lines that connect all of them. If a line of
+//! the tree is also in the solution, the positions of the dots alone give it away.
 
 use crate::geometry::square;
 use crate::model::{Level, Line, line};
@@ -50,7 +50,7 @@ mod tests {
         let crossed: &[(f64, f64, &[u8])] =
             &[(10.0, 10.0, &[0]), (12.0, 10.0, &[1]), (10.0, 30.0, &[0]), (12.0, 30.0, &[1])];
         let level = level(Variant::Closest, crossed);
-        // The tree has both short lines across the colours and one of the two long ones.
+        // The tree has both short lines, which join dots of different colours, and one of the two long lines.
         assert!((found_by_nearness(&level) - 0.5).abs() < 1e-12);
     }
 }

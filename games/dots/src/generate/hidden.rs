@@ -1,7 +1,8 @@
 //! Makes puzzles that hide a drawing or a scene.
 //!
-//! A good puzzle has nothing drawn beforehand, few dots of several colours, and few lines that one finds by joining
-//! near dots. Drawings differ in how well they can be hidden. So several are tried, and the best puzzle is taken.
+//! A good puzzle has no predrawn lines, few dots of several colours, and few lines that a player finds by joining near
+//! dots. Some drawings are easier to hide than others. So the generator tries several drawings and takes the best
+//! puzzle.
 
 use super::guess::found_by_nearness;
 use super::once;
@@ -15,18 +16,17 @@ use pentimento_base::rng::Rng;
 use pentimento_engine::contract::{Failure, Meta, Puzzle};
 use pentimento_picture::subject::{Room, Subjects};
 
-/// The number of drawings that are compared. Version 3 tried two.
+/// The number of drawings that the generator compares. Version 3 compared `FORMER_TRIES`.
 const TRIES: usize = 3;
 const FORMER_TRIES: usize = 2;
-/// The most drawings that are tried until one needs nothing predrawn.
+/// The generator tries at most this many drawings to find one without predrawn lines.
 const MOST_TRIES: usize = 10;
 /// A puzzle with nothing predrawn and at most this percentage of multicoloured dots is taken at once.
 const FEW: usize = 20;
-/// The number of cells of a grid in which people recognise as much as in the dots of a puzzle. It limits the choice of
-/// drawings.
+/// Limits how detailed a drawing can be: people must recognise it in a grid of this many cells.
 const CELLS: usize = 400;
 
-/// The same for an easy puzzle, which has few dots. Simple drawings need few.
+/// Like [`CELLS`], for an easy puzzle. Easy puzzles have few dots, so their drawings must be simple.
 const EASY_CELLS: usize = 200;
 
 pub(super) fn make(params: &Params, rng: &mut Rng, job: &Job) -> Result<Puzzle<Dots>, Failure> {
@@ -65,19 +65,19 @@ pub(super) fn make(params: &Params, rng: &mut Rng, job: &Job) -> Result<Puzzle<D
     best.map(|(_, puzzle)| puzzle).ok_or(why)
 }
 
-/// The share of dots with several colours in percent.
+/// The percentage of dots that have several colours.
 fn share_of_several(level: &Level) -> usize {
     100 * level.multicoloured() / level.dots.len().max(1)
 }
 
-/// The number of predrawn lines, and the shares of dots with several colours and of lines that nearness gives away.
-/// The first share counts twice.
+/// Rates a level by two numbers, where lower is better. The first is the number of predrawn lines. The second is twice
+/// the percentage of dots with several colours, plus the percentage of lines that nearness gives away.
 fn weaknesses(level: &Level) -> (usize, usize) {
     let given_away = (100.0 * found_by_nearness(level)) as usize;
     (level.predrawn.len(), 2 * share_of_several(level) + given_away)
 }
 
-/// The number of predrawn lines, and the share of dots with several colours in percent.
+/// The number of predrawn lines, and the percentage of dots that have several colours.
 fn faults(level: &Level) -> (usize, usize) {
     (level.predrawn.len(), share_of_several(level))
 }

@@ -67,7 +67,7 @@ pub(crate) fn from_drawing(
     Ok(with_more_effort(first, drawing, &settings, &effort(params, &settings), rng, job))
 }
 
-/// Makes a puzzle with the effort that the settings ask for, even if lines must be predrawn.
+/// Makes a puzzle with the effort that the settings ask for. The puzzle can have predrawn lines.
 fn once(drawing: &Drawing, params: &Params, rng: &mut Rng, job: &Job) -> Result<Level, Failure> {
     let settings = Settings::new(params, [drawing.width, drawing.height]);
     if settings.d_max < settings.d_min {
@@ -90,11 +90,11 @@ fn effort(params: &Params, settings: &Settings) -> Effort {
     Effort { density: params.real("density"), colours, multicoloured, ..base }
 }
 
-/// A new puzzle has at most this share of multicoloured dots, if one more colour can do that.
+/// If a new puzzle has a larger share of multicoloured dots than this, the search tries one more colour.
 const FEW: f64 = 0.2;
 
-/// The search could not do without predrawn lines. It tries again with more steps, then also with more colours and dots.
-/// The result is the puzzle with the fewest predrawn lines.
+/// Tries again to make a puzzle without predrawn lines: first with more steps, then also with more colours and dots.
+/// Returns the puzzle with the fewest predrawn lines.
 fn with_more_effort(
     first: Level,
     drawing: &Drawing,
@@ -120,7 +120,7 @@ fn with_more_effort(
     best
 }
 
-/// Figures about a level, for the command `lab`.
+/// Statistics about a level, for the command `lab`.
 pub(crate) fn measure(level: &Level) -> Vec<(&'static str, f64)> {
     let source = segments(&level.drawing);
     let most = level.dots.iter().map(|dot| dot.colours.len()).max().unwrap_or(0);
@@ -144,7 +144,7 @@ pub(crate) fn measure(level: &Level) -> Vec<(&'static str, f64)> {
     figures
 }
 
-/// Figures about a drawing, for the command `lab`.
+/// Statistics about a drawing, for the command `lab`.
 pub(crate) fn survey(drawing: &Drawing, params: &Params, job: &Job) -> Vec<(&'static str, f64)> {
     let settings = Settings::new(params, [drawing.width, drawing.height]);
     let share = thesis::unsolvable(drawing, &settings, job);

@@ -117,8 +117,8 @@ pub(crate) const PRESETS: [Preset; 4] = [
     preset!(Expert, "margins of 10 %", "1.1", "110", "2", "3.8", "0.61"),
 ];
 
-/// Version 2 had 51 drawings. Version 3 had the pictures of today, but took the first two without a choice. Their presets
-/// never change.
+/// Version 2 had 51 drawings. Version 3 had today's pictures, but tried at most two. These presets never
+/// change.
 pub(crate) const FORMER: &[Former] =
     &[Former { version: 2, presets: PRESETS }, Former { version: 3, presets: PRESETS }];
 

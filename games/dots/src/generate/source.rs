@@ -27,7 +27,8 @@ pub(super) fn of_subject(subject: &Subject, page: [f64; 2], job: &Job) -> Result
     Ok(drawing)
 }
 
-/// The drawing of a code from before version 3, scaled to a page, and its title. It must stay as it is.
+/// The drawing of a code from before version 3, scaled to a page, and its title. This function must not change, because
+/// old codes must give the same puzzles.
 pub(super) fn art_drawing(
     name: &str,
     page: [f64; 2],

@@ -1,8 +1,8 @@
 //! Solves a finished puzzle and measures the result.
 //!
-//! Nothing here trusts the generators. The level is solved with the rule alone. Its lines are compared with the
-//! intended lines, and the solved puzzle is compared with the drawing in both directions. A puzzle that fails is
-//! never shown.
+//! This module does not trust the generators. It solves the level with the rule alone. It compares the lines with the
+//! intended lines, and it compares the solved puzzle with the drawing in both directions. A puzzle that fails is never
+//! shown.
 
 use crate::generate::settings::Settings;
 use crate::model::{Level, Line, Variant};
@@ -39,7 +39,7 @@ pub(crate) fn error(level: &Level, source: &[[Place; 2]]) -> f64 {
 /// The percentage of a drawing that is predrawn.
 pub(crate) fn predrawn_percent(level: &Level, source: &[[Place; 2]]) -> f64 {
     let whole = length(source);
-    // An empty sum is -0. `abs` removes the sign, which would be printed otherwise.
+    // The sum of an empty list is -0. `abs` removes the minus sign, so that it is not printed.
     if whole == 0.0 { 0.0 } else { (100.0 * length(&segments(&level.predrawn)) / whole).abs() }
 }
 

@@ -35,7 +35,7 @@ pub(crate) fn margin(level: &Level, link: &Link) -> f64 {
         .map_or(f64::INFINITY, |(square, _)| level.millimetres(square) / level.millimetres(link.near))
 }
 
-/// Whether a dot is the closest for all of its closest dots.
+/// Whether the dot of a link is also the closest dot of each of its own closest dots.
 pub(super) fn is_mutual(level: &Level, link: &Link) -> bool {
     let is_back =
         |&to: &u32| level.link(to, link.colour).is_some_and(|back| back.closest.contains(&link.dot));

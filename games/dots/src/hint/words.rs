@@ -1,6 +1,6 @@
-//! The sentences of the hints. They speak of directions and of how much farther a dot is, because that can be seen.
+//! The sentences of the hints. They give directions and compare distances, because the player can see both.
 //!
-//! Dots have numbers in the line mode. On the screen they have letters instead, see [`with_letters`].
+//! In line mode, the sentences name dots by numbers. On the screen, [`with_letters`] replaces the numbers by letters.
 
 use super::margin;
 use crate::model::{Level, Line, Variant};
@@ -8,12 +8,12 @@ use crate::names::{bearing, colour_name, dot_name, region};
 use crate::solve::Link;
 use pentimento_base::prose::{Prose, Tone, capital};
 
-/// The text with letters for the numbers of these dots: the first is a, the second b.
+/// Replaces the numbers of these dots by letters: the first dot is a, the second is b.
 pub(crate) fn with_letters(text: &Prose, dots: &[u32]) -> Prose {
     text.runs().iter().fold(Prose::new(), |prose, (tone, words)| prose.toned(*tone, renamed(words, dots)))
 }
 
-/// Replaces `dot 12` by `dot a` in a text, if it is among the dots.
+/// Replaces `dot 12` by `dot a` in a text, if dot 12 is one of `dots`.
 fn renamed(words: &str, dots: &[u32]) -> String {
     let mut parts = words.split("ot ");
     let mut text = parts.next().unwrap_or_default().to_owned();
@@ -44,7 +44,7 @@ pub(super) fn wrong_line(level: &Level, [a, b]: Line) -> Prose {
         .say(".")
 }
 
-/// Says why a line is wrong. `closer` has a closer dot for each end, if the ends share a colour.
+/// Says why a line is wrong. If the ends share a colour, `closer` holds that colour and, for each end, a closer dot.
 pub(super) fn why_wrong(level: &Level, [a, b]: Line, closer: Option<(u8, [u32; 2])>) -> Prose {
     let why = match closer {
         None => Prose::new().say("The two dots have ").conflict("no colour in common").say(". "),
@@ -79,7 +79,7 @@ pub(super) fn missing_line(level: &Level, link: &Link) -> Prose {
         .say(". It has no line to its closest dot yet.")
 }
 
-/// Says why a dot is joined to its closest dot. It compares the closest dot with the next one.
+/// Says why a dot is joined to its closest dot. The sentence compares the closest dot with the next one.
 pub(super) fn why_closest(level: &Level, link: &Link, to: u32, is_mutual: bool) -> Prose {
     let (dot, closest) = (dot_name(link.dot), dot_name(to));
     let (tone, name) = toned_colour(link.colour);
@@ -106,7 +106,7 @@ pub(super) fn why_closest(level: &Level, link: &Link, to: u32, is_mutual: bool) 
     reason.target(format!("Join {dot} to {closest}."))
 }
 
-/// How much farther away a dot is than another, from the quotient of their distances.
+/// How much farther away a dot is than another. `times` is its distance divided by the distance of the other dot.
 fn farther(times: f64) -> String {
     let percent = (100.0 * (times - 1.0)).round();
     match times {
@@ -117,7 +117,7 @@ fn farther(times: f64) -> String {
     }
 }
 
-/// Says why a dot is joined to equally close dots: with ties to all of them, otherwise to any one of them.
+/// Says why a dot is joined to equally close dots: to all of them in the ties variant, otherwise to any one of them.
 pub(super) fn why_tied(level: &Level, link: &Link, targets: &[u32]) -> Prose {
     let dot = dot_name(link.dot);
     let (tone, name) = toned_colour(link.colour);

@@ -22,14 +22,14 @@ pub(crate) const MOST_DOTS: usize = 4000;
 pub(crate) const LONGEST: f64 = 5000.0;
 pub(crate) const MOST_COLOURS: usize = 64;
 
-/// Which dots are joined.
+/// The rule that decides which dots are joined.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Variant {
     /// Each dot is joined to its closest dot.
     Closest,
-    /// Each dot is joined to its closest dot and to all that are exactly equally close.
+    /// Each dot is joined to its closest dot and to all dots that are exactly as close.
     Ties,
-    /// Each dot is joined to its closest dot, and joined dots are each other's closest.
+    /// Each dot is joined to its closest dot, and two joined dots are each other's closest.
     Pairs,
 }
 

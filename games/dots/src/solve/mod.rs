@@ -13,7 +13,7 @@ use pentimento_base::job::Job;
 use pentimento_engine::contract::{Answer, Verdict};
 use std::collections::{BTreeSet, HashSet};
 
-/// The most ways that are tried. It limits the memory.
+/// The solver tries at most this many combinations of lines, to limit the memory.
 const MOST_WAYS: usize = 20_000;
 
 /// Finds up to `want` solutions.
@@ -38,14 +38,14 @@ pub(crate) fn solve(level: &Level, want: usize, job: &Job) -> Answer<BTreeSet<Li
 /// The lines that every solution has, and what can be added to them.
 struct Choices {
     forced: BTreeSet<Line>,
-    /// For each tied link whose choice matters, the lines that it can add. `None` adds nothing, because a forced line
-    /// serves the link as well.
+    /// For each tied link whose choice matters, the lines that it can add. `None` adds no line, because a forced line
+    /// already satisfies the link.
     open: Vec<BTreeSet<Option<Line>>>,
 }
 
 impl Choices {
-    /// Most ties don't matter: other links need the same lines. Such links are left out, so the number of ways that
-    /// are tried does not double with each of them.
+    /// Collects the choices. Most ties don't matter, because other links need the same lines. Such ties are left out.
+    /// Otherwise, each of them would double the number of combinations to try.
     fn of(links: &[Link]) -> Self {
         let lines = |link: &Link| -> BTreeSet<Line> {
             link.closest.iter().map(|&other| line(link.dot, other)).collect()
@@ -61,7 +61,8 @@ impl Choices {
     /// Finds up to `want` solutions, without duplicates. Also returns whether these are all.
     fn solutions(&self, want: usize, job: &Job) -> (Vec<BTreeSet<Line>>, bool) {
         let mut found: BTreeSet<BTreeSet<Line>> = BTreeSet::new();
-        // Two ways that added the same lines for the same links go on in the same way, so the second is dropped.
+        // If two combinations added the same lines for the same links, they continue in the same way. So the second is
+        // dropped.
         let mut seen: HashSet<(usize, BTreeSet<Line>)> = HashSet::new();
         let mut waiting = vec![(0, BTreeSet::new())];
         while let Some((place, added)) = waiting.pop() {
@@ -141,8 +142,9 @@ mod tests {
             &[(10.0, 10.0, &[0]), (20.0, 10.0, &[0]), (10.0, 20.0, &[0]), (20.0, 20.0, &[0])];
         let level = level(Variant::Closest, square);
         let answer = solve(&level, 100, &Job::endless());
-        // Each dot takes one of two sides. All sets of sides but those that leave a corner alone occur: all four, four
-        // times three, and the two pairs of opposite sides.
+        // The dots are the corners of a square, and each dot chooses one of its two sides. Every set of sides is
+        // possible if no corner is left alone: all four sides, three sides (four ways), and two opposite sides (two
+        // ways).
         assert_eq!((answer.solutions.len(), answer.complete), (7, true));
         assert!(answer.solutions.iter().all(|lines| (2..=4).contains(&lines.len())));
         assert_eq!(solve(&level, 3, &Job::endless()).solutions.len(), 3);

@@ -1,10 +1,10 @@
-//! Aiming: an arrow key points from the start of a line to a dot of the colour that way.
+//! Aiming: when a line is started, an arrow key chooses a dot of the same colour in that direction.
 //!
-//! The first press takes the dot that is easiest to mean: near, and not far off the direction. So a near dot beside
-//! the direction comes before a far one exactly in it. The same arrow again goes on to the next one, and the opposite
-//! arrow goes back. The arrow does not find the closest dot for the player: it weighs how far off the direction a dot
-//! is, and there are four arrows to compare. Only pixels count, so what is drawn depends on nothing else. Invariant:
-//! arrows reach every dot of the colour.
+//! The first press chooses a near dot that is not far off the direction. So a near dot beside the direction comes
+//! before a far dot exactly in the direction. Pressing the same arrow again goes to the next dot, and the opposite
+//! arrow goes back. The arrows do not give away the closest dot, because the order also depends on how far off the
+//! direction a dot is. The order depends only on the pixels of the dots. Invariant: the arrows reach every dot of the
+//! colour.
 
 use super::layout::pixel;
 use crate::model::Level;
@@ -19,7 +19,7 @@ pub(crate) enum Heading {
 }
 
 impl Heading {
-    /// The direction on the page, as x and y.
+    /// The direction as steps along x and y. y grows downwards.
     pub(crate) fn vector(self) -> (i64, i64) {
         match self {
             Heading::Up => (0, -1),
@@ -39,9 +39,9 @@ impl Heading {
     }
 }
 
-/// How much a pixel to the side weighs against a pixel ahead, squared.
+/// The weight of a squared distance to the side. A squared distance ahead has the weight 1.
 const SIDE: i64 = 2;
-/// A dot is in a direction if it is at most 60 degrees off. This is the squared tangent of that angle.
+/// A dot counts as in a direction if it is at most 60 degrees off. This is the squared tangent of 60 degrees.
 const WIDEST: i64 = 3;
 
 /// How far ahead and how far to the side a dot is, in pixels.
@@ -52,8 +52,8 @@ fn offset(level: &Level, from: u32, to: u32, heading: Heading) -> (i64, i64) {
     (dx * across + dy * down, (dx * down - dy * across).abs())
 }
 
-/// The dots in a direction, the one that an arrow takes first at the start. If there is none, those that are in this
-/// half of the page.
+/// The dots in a direction, in the order in which the arrow chooses them. If there is none, all dots in that half of
+/// the page.
 fn in_direction(level: &Level, from: u32, candidates: &[u32], heading: Heading) -> Vec<u32> {
     let offsets = candidates.iter().map(|&dot| (offset(level, from, dot, heading), dot));
     let mut half: Vec<((i64, i64), u32)> = offsets.filter(|((ahead, _), _)| *ahead > 0).collect();
@@ -65,8 +65,8 @@ fn in_direction(level: &Level, from: u32, candidates: &[u32], heading: Heading) 
     half.into_iter().map(|(_, dot)| dot).collect()
 }
 
-/// The dot to aim at after an arrow key. `now` is the aim and the arrow that was pressed last. `None` if there is no
-/// dot that way.
+/// The dot to aim at after an arrow key. `now` is the current aim and the arrow that was pressed last. `None` if there
+/// is no dot in that direction.
 pub(crate) fn turned(
     level: &Level,
     from: u32,
@@ -82,8 +82,8 @@ pub(crate) fn turned(
         let before = passed.iter().position(|&dot| dot == aim).and_then(|place| place.checked_sub(1));
         return before.map(|place| passed[place]).or(first);
     }
-    // Another arrow starts with its first dot. A key that changes nothing would look broken, so it goes on from the
-    // dot that is already aimed at.
+    // A different arrow than before chooses the first dot in its direction. If that dot is already the aim, the arrow
+    // chooses the next dot, so that the key always has an effect.
     let place = dots.iter().position(|&dot| dot == aim).filter(|&place| way == heading || place == 0);
     place.map(|place| dots[(place + 1) % dots.len()]).or(first)
 }

@@ -1,4 +1,4 @@
-//! Draws the board: lines in braille, the aim, the circle of a measurement, and the dots on top.
+//! Draws the board: lines in braille, the aim, the circle of a measurement, and finally the dots.
 
 use super::layout::{Layout, Point};
 use super::spots::{Spot, spots};
@@ -24,7 +24,7 @@ const TARGET: u8 = 5;
 const CONFLICT: u8 = 6;
 /// The distance between the dots of a dotted line, in braille dots.
 const GAP: f64 = 5.0;
-/// A line that is farther from a dot than this cannot touch its sign: a squared distance in braille dots.
+/// A line farther from a dot than this cannot touch the sign of the dot. It is a squared distance in braille dots.
 const FAR: f64 = 100.0;
 
 pub(crate) fn draw(scene: &Scene<'_, Dots>, layout: &Layout, buffer: &mut Buffer) {
@@ -62,7 +62,7 @@ fn draw_predrawn(level: &Level, layout: &Layout, canvas: &mut Canvas) {
     }
 }
 
-/// The dots in view, or just outside of it.
+/// The dots on the visible part of the board or just outside it.
 fn visible_dots(layout: &Layout) -> Vec<u32> {
     let area = layout.area;
     let (left, top) = (i32::from(area.x) - 4, i32::from(area.y) - 2);
@@ -102,15 +102,15 @@ fn passes([a, b]: [Point; 2], dot: Point) -> bool {
     square_to_segment(place(dot), place(a), place(b)) <= FAR
 }
 
-/// Whether a braille dot is in a character that touches the sign at another one, or nearly.
+/// Whether the character at the first point touches or almost touches the sign at the second point.
 fn touches((x, y): Point, (dot_x, dot_y): Point) -> bool {
     let columns = (x.div_euclid(ACROSS) - dot_x.div_euclid(ACROSS)).abs();
     let rows = (y.div_euclid(DOWN) - dot_y.div_euclid(DOWN)).abs();
     rows == 0 && columns <= 2 || rows == 1 && columns <= 1
 }
 
-/// Draws a line with a gap around each dot that it passes, so that it does not look joined to it. Close to an end of
-/// the line, the end counts more than the dot.
+/// Draws a line with a gap around each dot that it passes, so that it does not look joined to that dot. Points that are
+/// closer to an end of the line than to the passed dot are always drawn.
 fn broken_line(canvas: &mut Canvas, [a, b]: [Point; 2], passed: &[Point], rank: u8) {
     let steps = (b.0 - a.0).abs().max((b.1 - a.1).abs()).max(1);
     for step in 0..=steps {
@@ -125,8 +125,8 @@ fn broken_line(canvas: &mut Canvas, [a, b]: [Point; 2], passed: &[Point], rank: 
     }
 }
 
-/// Draws a dotted line from the first dot of a hint to each dot that it compares. A wrong line has two ends, and each
-/// of them has a dot that is closer.
+/// Draws a dotted line from the first dot of a hint to each dot that the hint compares with it. If the hint is about a
+/// wrong line, each end of that line gets a dotted line to a closer dot.
 fn draw_compared(scene: &Scene<'_, Dots>, layout: &Layout, canvas: &mut Canvas) {
     let [start, others @ ..] = scene.ui.letters.as_slice() else { return };
     let role = |dot: u32| scene.mark(&dot);
@@ -150,7 +150,7 @@ fn draw_compared(scene: &Scene<'_, Dots>, layout: &Layout, canvas: &mut Canvas) 
     }
 }
 
-/// Draws a dotted line to the aim, and the circle through it if it is measured.
+/// Draws a dotted line to the aim. If the player measures, also draws the circle through the aim.
 fn draw_aim(scene: &Scene<'_, Dots>, layout: &Layout, canvas: &mut Canvas) {
     let pair = scene.ui.from.zip(scene.ui.aim).filter(|_| scene.mode == Mode::Playing);
     let Some((from, aim)) = pair else { return };
@@ -204,7 +204,7 @@ fn draw_spot(layout: &Layout, spot: &Spot, (x, y): (i32, i32), buffer: &mut Buff
     }
 }
 
-/// The brackets around a dot: of the start or the aim, of a hint or a check, or of the cursor.
+/// The brackets around a dot. They show the start of a line, the aim, a mark of a hint or a check, or the cursor.
 fn brackets(scene: &Scene<'_, Dots>, dot: u32) -> Option<(&'static str, &'static str, Style)> {
     let (look, ui) = (*scene.look, scene.ui);
     let is_playing = scene.mode == Mode::Playing;
@@ -233,7 +233,7 @@ fn draw_brackets(scene: &Scene<'_, Dots>, layout: &Layout, dot: u32, spot: &Spot
     for &(x, bracket) in &free {
         put_at(buffer, layout, (x, y), bracket, style);
     }
-    // Between two other dots there is no room for brackets.
+    // If there are other dots on both sides, there is no space for brackets, so the sign is underlined.
     if free.is_empty() {
         put_at(buffer, layout, (x, y), spot.sign.glyph, spot.sign.style.add_modifier(Modifier::UNDERLINED));
     }

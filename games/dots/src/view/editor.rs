@@ -2,8 +2,8 @@
 //! settings.
 //!
 //! Coordinates on the page are in millimetres. The cursor moves in steps of [`STEP`], so it can return to a corner
-//! exactly. After each change, a new puzzle is made and verified in the background. The editor shows figures about
-//! this puzzle: such as the number of dots, the number of colours and the distance from the drawing.
+//! exactly. After each change, a new puzzle is made and verified in the background. The editor shows statistics about
+//! this puzzle, such as the number of dots, the number of colours and the distance from the drawing.
 
 mod sheet;
 #[cfg(test)]
@@ -114,7 +114,7 @@ fn failure(error: drawing::Error) -> Failure {
     }
 }
 
-/// Makes a puzzle from the lines, and computes the figures about it.
+/// Makes a puzzle from the lines, and computes the statistics about it.
 fn judged(lines: &[Vec<Place>], dials: [f64; 4], job: &Job) -> Result<Judged, Failure> {
     if lines.iter().all(|line| line.len() < 2) {
         return Err(Failure::Impossible(
@@ -302,7 +302,7 @@ impl Editor for Page {
 
     fn restore(&mut self, draft: &Json) -> bool {
         let read = |name: &str| draft.get(name).cloned().unwrap_or_default();
-        // The draft can also be a puzzle document. Its field `drawing` has the drawing that the puzzle was made from.
+        // The draft can also be a puzzle file. Its field `drawing` holds the drawing that the puzzle was made from.
         let lines = if draft.get("lines").is_some() { read("lines") } else { read("drawing") };
         let Ok(lines) = serde_json::from_value::<Vec<Vec<Place>>>(lines) else { return false };
         let inside = |line: &Vec<Place>| line.iter().flatten().all(|v| (-1e-6..=PAGE + 1e-6).contains(v));

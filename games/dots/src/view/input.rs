@@ -10,7 +10,8 @@ use pentimento_base::prose::{Prose, Tone};
 use pentimento_engine::view::{Button, Input, Phase, Reply};
 use pentimento_ui::keymap::Action;
 
-/// The number of steps by which the board can be made larger. Each adds half of the whole board's scale.
+/// The player can enlarge the board by at most this many steps. Each step adds half of the scale at which the whole
+/// board fits.
 const LARGEST_ZOOM: u16 = 6;
 /// How many dots the cursor passes with Shift.
 const RUN: usize = 4;
@@ -141,7 +142,7 @@ fn remove(board: &Board, dot: u32) -> Reply<Vec<Move>> {
     }
 }
 
-/// Draws the circle through the aim and says what is inside.
+/// Draws the circle through the aim, and says which dots are inside.
 fn measure(level: &Level, ui: &mut Ui) -> Reply<Vec<Move>> {
     match (ui.from, ui.aim) {
         (None, _) => Reply::Refused(Prose::from("Press Enter on a dot and aim at another, then measure.")),
@@ -171,8 +172,8 @@ fn common_colour(level: &Level, ui: &Ui, a: u32, b: u32) -> Option<u8> {
     chosen.or_else(|| level.shared(a, b).next())
 }
 
-/// Chooses the next or the previous colour: of the start of a line, or of the puzzle if no line is started. Then
-/// colours without anything left to do are left out.
+/// Chooses the next or the previous colour. If a line is started, only the colours of its first dot are chosen from.
+/// Otherwise, finished colours are skipped.
 fn switch_colour(level: &Level, board: &Board, ui: &mut Ui, by: isize) -> Reply<Vec<Move>> {
     let tally = Tally::new(level, board);
     let is_open = |colour: &u8| tally.left(*colour) > 0 || !tally.all_have_lines(level, *colour);
@@ -221,7 +222,7 @@ fn choose(level: &Level, tally: &Tally, ui: &mut Ui, colour: u8) {
     if ui.from.is_some() || has(ui.cursor) {
         return;
     }
-    // The dot under the cursor does not have the colour, so this distance says nothing about the puzzle.
+    // The dot under the cursor does not have the colour. So this distance gives nothing about the solution away.
     let away = |&dot: &u32| (tally.has_line(dot, colour), level.square(ui.cursor, dot));
     let dots = (0..level.dots.len() as u32).filter(|&dot| has(dot));
     let nearest = dots.min_by(|a, b| {
@@ -252,7 +253,7 @@ fn click(level: &Level, board: &Board, ui: &mut Ui, spot: u32, phase: Phase) -> 
             let _ = ui.let_go();
             Reply::Looked
         }
-        // This is a second click, or the end of a drag, at another dot than the start of the line.
+        // The player clicked again, or ended a drag, at a different dot than the start of the line.
         (Phase::Down | Phase::Up, Some(from)) if from != spot => {
             ui.colour = common_colour(level, ui, from, spot).unwrap_or(ui.colour);
             join(level, board, ui, from, spot)

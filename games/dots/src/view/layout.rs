@@ -1,9 +1,9 @@
 //! The positions of dots on the screen.
 //!
-//! The pixels of a puzzle become braille dots, scaled so that the drawing fills the area. Every place goes through the
-//! same pixels, so what is drawn depends only on them. Empty margins of the page are left out. Invariant: on a board
-//! that can be played, no two dots are in the same character. If they would be, the scale is larger and the board
-//! scrolls.
+//! The pixels of a puzzle become braille dots, scaled so that the drawing fills the area. Every position is first
+//! rounded to a pixel, so the screen depends only on pixels. Empty margins of the page are left out. Invariant: on a
+//! board that can be played, no two dots are in the same character. If two dots would be, the scale is larger and the
+//! board scrolls.
 
 use super::Ui;
 use crate::model::{Lattice, Level};
@@ -14,19 +14,19 @@ use std::collections::HashSet;
 
 /// For puzzles without a lattice, the number of pixels along the longer side of the page.
 const FOR_PAPER: usize = 150;
-/// Scales are multiples of one part of this.
+/// Scales are whole multiples of 1/64.
 const PARTS: i32 = 64;
 /// The largest scale: 16 braille dots for a pixel.
 const LARGEST: i32 = 16 * PARTS;
-/// The columns on each side of the outermost dots, for brackets and wide chips.
+/// The number of columns left free on each side of the outermost dots, for brackets and chips of three columns.
 const SIDE: i32 = 2;
 /// If the board is narrower than this, it is a preview that can't be played.
 const NARROWEST_BOARD: u16 = 36;
 /// Boards of at least this many columns and rows have room for chips of three columns.
 const CHIPS: (u16, u16) = (60, 25);
-/// If another dot in the same row is at most this many columns away, a dot gets no chip of three columns.
+/// A dot gets no chip of three columns if another dot in the same row is at most this many columns away.
 const CROWDED: i32 = 3;
-/// The same for a dot in the row above or below. Chips that overlap there would look like one.
+/// Like [`CROWDED`], for a dot in the row above or below. Chips that overlap there would look like one chip.
 const CROWDED_BELOW: i32 = 2;
 
 /// A position in braille dots.
@@ -36,7 +36,7 @@ pub(crate) type Point = (i32, i32);
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Sheet {
     lattice: Lattice,
-    /// The size of a pixel, in parts of a braille dot.
+    /// The size of a pixel. 64 means one braille dot.
     scale: i32,
     /// The column and row of the page that are in the upper left corner of the sheet.
     first: (i32, i32),
@@ -57,7 +57,7 @@ fn scaled(scale: i32, pixel: i64) -> i32 {
     (pixel as i32 * scale + scale / 2).div_euclid(PARTS)
 }
 
-/// The lowest and the highest pixel that is used.
+/// The upper left and the lower right corner of the pixels that are used.
 fn bounds(level: &Level) -> [[i64; 2]; 2] {
     let lattice = lattice(level);
     let places = level.dots.iter().map(|dot| dot.at).chain(level.predrawn.iter().flatten().copied());
@@ -78,7 +78,7 @@ impl Sheet {
         }
     }
 
-    /// The sheet for an area: as large as possible. A preview shows everything, even if dots share characters.
+    /// Makes the sheet as large as the area allows. A preview shows all dots, even if some share a character.
     pub(crate) fn fitting(level: &Level, area: Rect, zoom: u16) -> Self {
         let bounds = bounds(level);
         let fits = |scale: i32| {
@@ -183,7 +183,7 @@ impl Layout {
     }
 }
 
-/// The scroll position at which the last dot of `ui.shown` is in view, and the others as far as possible.
+/// The scroll position at which the last dot of `ui.shown` is in view, and as many of the other dots as possible.
 pub(crate) fn scrolled(level: &Level, ui: &Ui, area: Rect) -> (usize, usize) {
     let sheet = Sheet::fitting(level, ui.whole(area), ui.zoom);
     let start = |offset: usize, at: i32, room: u16, size: i32, margin: usize| {

@@ -1,10 +1,11 @@
-//! Measuring: a circle around the start through the aim shows whether another dot of the colour is closer.
+//! Measuring: a circle around the start of a line goes through the aim. It shows whether another dot of the colour is
+//! closer.
 
 use crate::model::Level;
 use crate::names::{article, colour_name};
 use pentimento_base::prose::{Prose, Tone, capital};
 
-/// What a circle around a dot through another dot shows.
+/// The result of a measurement: what is inside a circle around one dot through another dot.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Inside {
     Nothing,
@@ -48,7 +49,7 @@ pub(crate) fn result(level: &Level, from: u32, aim: u32, colour: u8) -> Prose {
     }
 }
 
-/// `A yellow dot`, with the colour toned.
+/// The phrase `A yellow dot`, with the colour name highlighted.
 pub(crate) fn a_dot(before: &str, colour: u8) -> Prose {
     let name = colour_name(colour);
     let first =

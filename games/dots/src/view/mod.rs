@@ -1,11 +1,11 @@
 //! Dots on the screen: signs in their colours, lines in braille.
 //!
-//! The player chooses a colour, and only its dots are bright: a dot without a line of it is a chip, a dot with one is
-//! its sign. A dot of other colours is a faint sign, or `∙` when it is finished. A dot that needs lines of several
-//! colours has a sign for each of them. `‹▴›` is the cursor or the aim, `[▴]` the start of a line. A line that passes
-//! a dot leaves a gap around it. The game never marks the closest dot, because finding it is the puzzle. Invariant: until a
-//! line is drawn, what is drawn depends only on the pixels of the dots and on the keys, not on distances. Only
-//! measuring and hints compare distances.
+//! The player chooses a colour, and only the dots of that colour are bright. Such a dot is a chip until it has a line
+//! of the colour, and then only its sign. A dot of other colours is a faint sign, or `∙` when it is finished. A dot
+//! that needs lines of several colours has a sign for each of them. `‹▴›` is the cursor or the aim, and `[▴]` is the
+//! start of a line. A line that passes a dot leaves a gap around it. The game never marks the closest dot, because
+//! finding it is the puzzle. Invariant: before a line is drawn, the screen depends only on the pixels of the dots and
+//! on the keys, not on distances. Only measuring and hints compare distances.
 
 mod aim;
 mod draw;
@@ -68,7 +68,7 @@ pub struct Ui {
     cursor: u32,
     /// The dot at the start of a new line.
     from: Option<u32>,
-    /// The dot that the new line would go to. It has the chosen colour, like the start.
+    /// The dot that the new line would go to. It has the chosen colour, and so does the start.
     aim: Option<u32>,
     /// The arrow that was pressed last while aiming.
     way: Option<Heading>,
@@ -76,18 +76,19 @@ pub struct Ui {
     is_measured: bool,
     /// The chosen colour.
     colour: u8,
-    /// How many steps the board is larger than it needs to be.
+    /// How many zoom steps the board is enlarged.
     zoom: u16,
     scroll: (usize, usize),
-    /// The dots that should be in view. The last is the most important.
+    /// The dots that should be in view. The last dot is the most important.
     shown: Vec<u32>,
     /// The marks of the last frame.
     marks: Vec<(u32, Role)>,
     /// The dots that a hint names a, b and so on.
     letters: Vec<u32>,
-    /// The colour that a hint speaks of.
+    /// The colour that a hint is about.
     hinted: Option<u8>,
-    /// The area of the last frame without a hint. A hint can cover a part of it, but the scale stays.
+    /// The board area of the last frame without a hint. A hint can cover a part of this area without changing the
+    /// scale.
     without_hint: Rect,
 }
 
@@ -159,7 +160,7 @@ impl Ui {
         open.or(colours.first().copied()).unwrap_or(self.colour)
     }
 
-    /// Cancels the line that was started. The cursor goes back to its start.
+    /// Cancels the line that was started. The cursor goes back to the start of the line.
     fn let_go(&mut self) -> bool {
         (self.aim, self.way) = (None, None);
         let from = self.from.take();
@@ -168,13 +169,14 @@ impl Ui {
     }
 }
 
-/// The dots that get letters: those of a hint. A check marks the ends of wrong lines and proposes no moves.
+/// The dots that get letters, which are the dots of a hint. The marks of a check get no letters: all of them are
+/// conflicts, and a check proposes no moves.
 fn lettered(frame: &NextFrame<'_, Dots>) -> Vec<u32> {
     let is_hint = !frame.moves.is_empty() || frame.marks.iter().any(|(_, role)| *role != Role::Conflict);
     frame.marks.iter().filter(|_| is_hint).map(|(dot, _)| *dot).collect()
 }
 
-/// The colour that a hint about these dots speaks of.
+/// The colour that a hint about these dots is about.
 fn hinted_colour(level: &Level, board: &Board, dots: &[u32]) -> Option<u8> {
     match *dots {
         [] => None,

@@ -26,7 +26,7 @@ pub(crate) fn panel(scene: &Scene<'_, Dots>, width: u16) -> Vec<Line<'static>> {
     groups.join(&Line::default())
 }
 
-/// Lines with a bar at their left.
+/// Wraps the text into lines with a bar at their left.
 fn barred(look: &Look, bar: Ink, prose: &Prose, width: u16) -> Vec<Line<'static>> {
     let lines = wrap(look, prose, width.saturating_sub(2));
     let add_bar = |line: Line<'static>| {
@@ -88,7 +88,7 @@ fn measurement(scene: &Scene<'_, Dots>, width: u16) -> Option<Vec<Line<'static>>
     Some(barred(scene.look, Ink::Premise, &prose, width))
 }
 
-/// A sentence for a colour in which every dot has a line, although lines are missing.
+/// Tells the player that lines of the chosen colour are missing, although every dot of that colour has a line.
 fn hidden_lines(scene: &Scene<'_, Dots>, tally: &Tally, width: u16) -> Option<Vec<Line<'static>>> {
     let colour = chosen(scene).filter(|_| scene.mode == Mode::Playing)?;
     let left = tally.left(colour);
@@ -118,7 +118,7 @@ fn rule(scene: &Scene<'_, Dots>) -> Prose {
     }
 }
 
-/// What the keys of this game do, for panels with room for it.
+/// Lists the keys of this game, for panels that have space for them.
 fn how_to(look: &Look) -> Vec<Line<'static>> {
     let row = |key: &'static str, words: &'static str| {
         Line::from(vec![Span::styled(key, look.bold(Ink::Accent)), Span::styled(words, look.ink(Ink::Muted))])

@@ -15,7 +15,7 @@ const LETTERS: [&str; 8] = ["a", "b", "c", "d", "e", "f", "g", "h"];
 pub(super) struct Sign {
     pub(super) glyph: &'static str,
     pub(super) style: Style,
-    /// Whether the sign can take three columns.
+    /// Whether the sign can be drawn as a chip of three columns.
     pub(super) is_chip: bool,
 }
 
@@ -59,7 +59,7 @@ pub(super) fn sign(scene: &Scene<'_, Dots>, tally: &Tally, dot: u32) -> Sign {
     }
 }
 
-/// The signs of the colours of a dot that need a line and are not shown by its first sign.
+/// The signs for the colours of a dot that still need a line. The colour of the dot's first sign is left out.
 pub(super) fn others(scene: &Scene<'_, Dots>, tally: &Tally, dot: u32) -> Vec<Sign> {
     let look = *scene.look;
     if scene.mode == Mode::Preview {
@@ -68,7 +68,7 @@ pub(super) fn others(scene: &Scene<'_, Dots>, tally: &Tally, dot: u32) -> Vec<Si
     let chosen = chosen(scene);
     let colours = &scene.level.dots[dot as usize].colours;
     let shown = chosen.filter(|colour| colours.contains(colour)).or_else(|| {
-        // A letter stands for no colour, so all colours come after it.
+        // If the first sign is a letter, it shows no colour, so no colour is left out.
         tally.open(scene.level, dot).next().filter(|_| letter(scene, dot).is_none())
     });
     let style = |colour: u8| {
@@ -79,20 +79,20 @@ pub(super) fn others(scene: &Scene<'_, Dots>, tally: &Tally, dot: u32) -> Vec<Si
     open.map(|colour| Sign { glyph: glyph(colour), style: style(colour), is_chip: false }).collect()
 }
 
-/// The letter of a dot that a hint speaks of.
+/// The letter that a hint gives a dot.
 fn letter(scene: &Scene<'_, Dots>, dot: u32) -> Option<&'static str> {
     let place = scene.ui.letters.iter().position(|&lettered| lettered == dot)?;
     LETTERS.get(place).copied().filter(|_| scene.mode != Mode::Preview)
 }
 
-/// A colour that is not chosen: about half of it on the ground.
+/// The style of a colour that is not chosen: the colour mixed with the background, about half each.
 fn dimmed(look: Look, colour: u8) -> Style {
     let screen = &SCREEN[colour as usize % SCREEN.len()];
     let (own, ground): ([u8; 3], [u8; 3]) = match look.shade {
         Shade::Dark => (screen.dark, [0x18, 0x16, 0x14]),
         Shade::Light => (screen.light, [0xf7, 0xf2, 0xe8]),
     };
-    // The cube of 256 colours is coarse: 45 % of red would be nearly black.
+    // A terminal with 256 colours has few dark shades: 45 % of red would be nearly black.
     let share = match look.depth {
         _ if look.high_contrast => 70,
         Depth::Indexed => 60,
@@ -110,9 +110,9 @@ fn dimmed(look: Look, colour: u8) -> Style {
     }
 }
 
-/// The nearest of the 216 colours of the cube in a terminal with 256 colours.
+/// The nearest of the 216 colours that a terminal with 256 colours arranges in a cube.
 fn nearest_index(rgb: [u8; 3]) -> u8 {
-    // The steps of the cube are 0, 95, 135, 175, 215 and 255.
+    // The cube has six values for each of red, green and blue: 0, 95, 135, 175, 215 and 255.
     let step = |value: u8| match value {
         0..48 => 0,
         48..115 => 1,

@@ -1,7 +1,8 @@
 //! The columns that each dot takes: its sign, a chip around it, and the signs of its other colours beside it.
 //!
-//! A dot with several colours shows a sign for each colour that still needs a line. The further signs stand to the
-//! right, or to the left if another dot is there. Invariant: no sign covers the sign of another dot.
+//! A dot with several colours shows a sign for each colour that still needs a line. The additional signs are to the
+//! right of the first one, or to the left if another dot is on the right. Invariant: no sign covers the sign of another
+//! dot.
 
 use super::layout::Layout;
 use super::signs::{self, Sign};
@@ -16,10 +17,10 @@ pub(super) struct Spot {
     pub(super) sign: Sign,
     /// The signs of the other colours, with their columns counted from the dot.
     pub(super) others: Vec<(i32, Sign)>,
-    /// The columns on each side that belong to the dot.
+    /// The number of columns on the left and on the right of the dot that its signs use.
     pub(super) left: i32,
     pub(super) right: i32,
-    /// How many columns the chip has on each side.
+    /// How many columns the chip adds on each side.
     pub(super) chip: i32,
 }
 
@@ -41,7 +42,8 @@ pub(super) fn spots(scene: &Scene<'_, Dots>, layout: &Layout) -> Vec<Spot> {
 }
 
 impl Spot {
-    /// Puts a sign beside the others, where a blank column is left between it and the next dot, if possible.
+    /// Puts a sign next to the signs that the dot already has. If possible, a blank column stays free between this sign
+    /// and the next dot.
     fn put(&mut self, (x, y): (i32, i32), sign: Sign, taken: &mut HashSet<(i32, i32)>) {
         let (right, left) = (self.right + 1, -self.left - 1);
         let is_free = |by: i32| !taken.contains(&(x + by, y));

@@ -1,7 +1,7 @@
 //! Which colours of the dots have a line, and how many lines of each colour are left.
 //!
-//! Nothing here says whether a line of the player is right. A line between two dots counts for the colours that it
-//! has in the solution. A wrong line has none there, so it counts for every colour that its ends share.
+//! This module does not reveal whether a line of the player is right. A right line counts for the colours that it has
+//! in the solution. A wrong line has no colour in the solution, so it counts for every colour that its ends share.
 
 use crate::model::{Board, Level, Line, line};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
@@ -41,7 +41,7 @@ impl Tally {
         level.dots[dot as usize].colours.iter().copied().filter(move |&colour| !self.has_line(dot, colour))
     }
 
-    /// The number of lines of a colour that the drawing has beyond those on the board.
+    /// The number of lines that the solution has in a colour, minus the lines of that colour on the board. At least 0.
     pub(crate) fn left(&self, colour: u8) -> usize {
         self.left.get(&colour).copied().unwrap_or(0)
     }

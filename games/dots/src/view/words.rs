@@ -1,4 +1,4 @@
-//! Line mode: describes the dots in words, with their places, colours and lines. Commands join dots by number.
+//! Line mode: describes the dots in words, with their positions, colours and lines. Commands join dots by number.
 
 use crate::model::{Board, Level, Move, line};
 use crate::names::{colour_name, distance_text};

@@ -40,7 +40,7 @@ const LETTERS: [[u8; 3]; 26] = [
     [65, 105, 225],
 ];
 
-/// The colour of a letter that no palette names.
+/// The default colour of a letter that is not in a palette.
 pub(super) fn colour_of(letter: char) -> Option<[u8; 3]> {
     let place = (letter.to_ascii_lowercase() as usize).checked_sub('a' as usize)?;
     let rgb = LETTERS.get(place)?;
@@ -84,7 +84,7 @@ pub(super) fn read(text: &str) -> Result<Vec<Puzzle<Nonogram>>, ReadError> {
     puzzle(width, &cells, paints)
 }
 
-/// The number of the paint with this letter. A letter that has none yet gets its own colour.
+/// The number of the paint with this letter. If no paint has the letter, adds one with the letter's default colour.
 pub(super) fn paint_of(letter: char, paints: &mut Vec<Paint>) -> Option<Colour> {
     if let Some(place) = paints.iter().position(|paint| paint.letter == letter) {
         return Some(place as Colour);

@@ -1,7 +1,8 @@
 //! Makes puzzles that hide a drawing or a scene and have the difficulty that was requested.
 //!
-//! Pictures are tried one after another, each at a few sizes, until one gives the difficulty. Most pictures are taken as
-//! they are, so the player uncovers the drawing itself. If a picture is almost good, a few of its cells change.
+//! The generator tries one picture after another, each at a few sizes, until a puzzle has the requested difficulty.
+//! Most pictures are used unchanged, so the player uncovers the drawing itself. If a picture is almost good, the
+//! generator changes a few of its cells.
 
 use super::settings::most_repairs;
 use super::{as_drawn, left_open, picture};
@@ -20,10 +21,10 @@ use pentimento_picture::{Picture, art};
 
 /// The number of sizes to try for one picture.
 const SIZES: usize = 3;
-/// A picture is repaired only if single lines leave at most this share of its cells open.
+/// A picture is repaired only if single lines leave at most one in this many of its cells undecided.
 const ALMOST: usize = 8;
 const ALMOST_EXPERT: usize = 2;
-/// A repair may change one cell of this many.
+/// A repair may change two cells, plus one for each group of this many cells.
 const CELLS_PER_CHANGE: usize = 50;
 
 /// The number of cells of the smallest and of the largest grid for a difficulty.
@@ -41,7 +42,7 @@ pub(super) fn make(params: &Params, rng: &mut Rng, job: &Job) -> Result<Puzzle<N
     let room = Room::of(params, usize::midpoint(small, large));
     let mut subjects = Subjects::new(params.word("picture"), room, rng);
     if params.base() == Difficulty::Expert {
-        // Few pictures need a what-if, so many are tried, and scenes take longer to draw.
+        // Few pictures need a what-if, so many are tried. Scenes are left out because they take longer to draw.
         subjects = subjects.without_scenes();
     }
     let mut other = None;
@@ -66,7 +67,8 @@ enum Made {
     Nothing,
 }
 
-/// Tries a subject at several sizes. A puzzle that is too easy needs a larger grid, and the other way round.
+/// Tries a subject at several sizes. After a puzzle that is too easy, the next grid is larger. After one that is too
+/// hard, it is smaller.
 fn of_subject(
     subject: &Subject,
     room: Room,
@@ -112,7 +114,8 @@ fn of_picture(
     Ok((is_named || needed.count(&CASES) == 0).then_some(puzzle))
 }
 
-/// A puzzle with one solution. It is the picture itself, if single lines decide it, or a repaired one.
+/// Makes a puzzle with one solution. If single lines solve the picture, the puzzle is the picture itself. Otherwise the
+/// picture is repaired.
 fn clear(
     drawn: &Picture,
     is_named: bool,

@@ -31,7 +31,8 @@ pub(crate) fn generate(params: &Params, rng: &mut Rng, job: &Job) -> Result<Puzz
     }
 }
 
-/// Makes the puzzle of a code from before version 4. It must stay as it is.
+/// Makes the puzzle of a code from before version 4. This function must not change, because old codes must give the
+/// same puzzles.
 fn former(params: &Params, rng: &mut Rng, job: &Job) -> Result<Puzzle<Nonogram>, Failure> {
     let Some((drawn, title)) = art::former::chosen(params, rng)? else {
         return random_figure(params, rng, job);
@@ -41,7 +42,8 @@ fn former(params: &Params, rng: &mut Rng, job: &Job) -> Result<Puzzle<Nonogram>,
     Ok(puzzle)
 }
 
-/// Makes a puzzle from a random figure. It has exactly the difficulty of the preset if nothing else was changed.
+/// Makes a puzzle from a random figure. If the player changed no setting of the preset, the puzzle has exactly the
+/// difficulty of the preset.
 fn random_figure(params: &Params, rng: &mut Rng, job: &Job) -> Result<Puzzle<Nonogram>, Failure> {
     let lines = Request::Lines(params.base() != Difficulty::Expert);
     let is_picture = |(name, _): &(&str, String)| *name == "picture";
@@ -64,7 +66,7 @@ pub(crate) fn as_drawn(drawn: &Picture) -> Result<Puzzle<Nonogram>, Failure> {
     Level::of_picture(drawn.width, &cells, paints).map(Puzzle::plain).map_err(Failure::Impossible)
 }
 
-/// The numbers about a level that the command `lab` compares.
+/// Statistics about a level, for the command `lab`.
 pub(crate) fn measure(level: &Level, job: &Job) -> Vec<(&'static str, f64)> {
     let (found, _) = solve(level, 1, job);
     let Some(solution) = found.first() else { return Vec::new() };

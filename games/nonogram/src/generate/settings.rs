@@ -70,7 +70,7 @@ pub(crate) const PRESETS: [Preset; 4] = [
     preset!(Expert, "what-ifs that fail, about 25x25", "25", "0.5", "none", "random"),
 ];
 
-/// Version 3 hid random figures by default. Its presets never change, so its codes give the same puzzles for ever.
+/// Version 3 hid random figures by default. Its presets never change, so its codes always give the same puzzles.
 pub(crate) const FORMER: &[Former] = &[Former {
     version: 3,
     presets: [

@@ -1,8 +1,8 @@
-//! Measures how hard a puzzle is by walking through it with the machine of the hints.
+//! Measures how hard a puzzle is. It solves the puzzle step by step, with the code that finds the hints.
 //!
-//! The longest chain on the way does not depend on the order of steps: what follows within some links still follows when
-//! more is known. So it is a property of the puzzle. The walk ends where a nested proof is needed, because such a puzzle
-//! is beyond a person anyway.
+//! The length of the longest chain does not depend on the order of the steps: a conclusion from a few links remains
+//! valid when more is known. So this length is a property of the puzzle. The walk ends when a step needs a nested
+//! proof, because such a puzzle is too hard for a person anyway.
 
 use crate::hint::chain::reasons;
 use crate::hint::machine::{Finding, Machine};
@@ -13,25 +13,27 @@ use crate::solve::bits::{MOST_WORDS, words};
 use pentimento_base::job::{Job, Stopped};
 use pentimento_picture::paint::Colour;
 
-/// Openings are counted while more than one cell in so many is open. Near the end there is always little left to do.
+/// Openings are counted only while more than one in this many cells is undecided. Near the end, there is always little
+/// left to do.
 const OPEN_SHARE: usize = 10;
 
 /// How hard a puzzle is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(crate) struct Walk {
-    /// The links of the longest chain, each chain being the shortest at its point. 0 if no supposition is needed.
+    /// The number of links of the longest chain. Each step uses the shortest chain that is possible. 0 if no
+    /// supposition is needed.
     pub(crate) links: usize,
     pub(crate) suppositions: usize,
-    /// The fewest different first steps at any point of the way: lines that decide a cell or, if there are none, cells
-    /// that a shortest chain decides. `None` if the puzzle is too small to have such a point.
+    /// The smallest number of possible next steps at any point of the walk. A next step is a line that decides a cell.
+    /// If no line does, it is a cell that one of the shortest chains decides. `None` if nothing was counted.
     pub(crate) openings: Option<usize>,
-    /// The longest path of steps that need one another.
+    /// The number of steps in the longest sequence in which each step needs the one before it.
     pub(crate) dependency: usize,
     /// Whether a nested proof is needed.
     pub(crate) nested: bool,
 }
 
-/// Walks through a puzzle. `solution` is its only solution.
+/// Walks through a puzzle. `solution` is the only solution.
 pub(crate) fn walk(level: &Level, solution: &Picture, job: &Job) -> Result<Walk, Stopped> {
     match words(level) {
         1 => Walker::<1>::new(level, solution).walk(job),
@@ -46,7 +48,7 @@ struct Walker<'a, const W: usize> {
     machine: Machine<'a, W>,
     /// The number of painted cells in the solution.
     painted: usize,
-    /// For each cell, the length of the longest path of steps that led to it.
+    /// For each cell, the length of the longest sequence of steps that led to it.
     depths: Vec<usize>,
     found: Walk,
 }
@@ -102,7 +104,7 @@ impl<'a, const W: usize> Walker<'a, W> {
         }
     }
 
-    /// The length of the longest path of steps that a finding builds on.
+    /// The length of the longest sequence of steps that a finding depends on.
     fn depth_before(&self, finding: &Finding) -> usize {
         let because: Vec<[usize; 2]> = match finding {
             Finding::Line(found) => {
@@ -129,7 +131,7 @@ impl<'a, const W: usize> Walker<'a, W> {
     }
 }
 
-/// The cells about which a finding says something.
+/// The cells that a finding decides, or for which it rules out colours.
 fn decided(finding: &Finding) -> Vec<[usize; 2]> {
     match finding {
         Finding::Line(found) => found.cells.iter().map(|&(place, _)| found.line.cell(place)).collect(),

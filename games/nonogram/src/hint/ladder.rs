@@ -1,4 +1,4 @@
-//! The techniques, easiest first. Hints and grades share them.
+//! The techniques, easiest first. Both hints and grades use them.
 
 use super::line::Why;
 use pentimento_engine::ladder::Technique;

@@ -170,7 +170,7 @@ impl<'a, const W: usize> LineReasoner<'a, W> {
         self.level.lines().filter(|&line| !self.solved(line).certain.is_empty()).count()
     }
 
-    /// Colours that a line rules out without deciding a cell. Call it only when `next` finds nothing.
+    /// Colours that a line rules out without deciding a cell. Must only be called when `next` finds nothing.
     pub(super) fn next_ruled_out(&self) -> Option<(Line, Vec<(usize, Colour)>)> {
         self.level.lines().find_map(|line| {
             let can = &self.solved(line).can;
@@ -202,7 +202,7 @@ impl<'a, const W: usize> LineReasoner<'a, W> {
         (!cells.is_empty()).then_some(LineInference { line, why, cells })
     }
 
-    /// The colours that a cell can still have if one looks only at this line.
+    /// The colours that a cell can still have according to this line alone.
     pub(super) fn left_to(&self, line: Line, place: usize) -> Vec<Colour> {
         let can = &self.solved(line).can;
         (0..can.len()).filter(|&colour| can[colour].has(place)).map(|colour| colour as Colour).collect()

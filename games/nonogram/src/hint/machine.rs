@@ -1,7 +1,7 @@
-//! Finds the next step on a board: a line, then colours that a line rules out, then the shortest chain, then a nested
-//! proof.
+//! Finds the next step on a board. It tries, in this order: cells that a line decides, colours that a line rules out,
+//! the shortest chain, and a nested proof.
 //!
-//! Hints take the first finding. The grade takes all of them, from an empty board.
+//! A hint shows the first finding. A grade starts with an empty board and uses all findings.
 
 use super::chain::{self, Facts, Found, Nested};
 use super::line::{LineInference, LineReasoner};
@@ -32,7 +32,7 @@ pub(crate) struct Machine<'a, const W: usize> {
     pub(super) level: &'a Level,
     pub(super) lines: LineReasoner<'a, W>,
     solution: Solution,
-    /// What the search for chains remembers from board to board.
+    /// Results of the search for chains on earlier boards.
     pub(super) memory: chain::Memory,
 }
 
@@ -89,7 +89,7 @@ impl<'a, const W: usize> Machine<'a, W> {
         Ok(Search::within(self.level, &given, &not, job)?.next(job)?.is_some())
     }
 
-    /// Writes a finding on the board, so that the next one can build on it.
+    /// Applies a finding to the board, so that the next finding can build on it.
     pub(crate) fn take(&mut self, finding: &Finding) {
         match finding {
             Finding::Line(found) => {
@@ -113,7 +113,7 @@ impl<'a, const W: usize> Machine<'a, W> {
         }
     }
 
-    /// The colour of a cell if it doesn't have the colour `not`. `None` if several colours are left.
+    /// The colour that a cell must have if it doesn't have the colour `not`. `None` if several colours are left.
     pub(super) fn only_other(&self, at: [usize; 2], not: Colour) -> Option<Colour> {
         let place = self.level.place(at);
         let ruled_out = self.lines.ruled_out();

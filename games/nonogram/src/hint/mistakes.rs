@@ -50,7 +50,7 @@ pub(super) fn search(level: &Level, board: &Board, job: &Job) -> Result<Search, 
     search_with(level, &claims(level, board), job)
 }
 
-/// Finds the wrong cells. If the puzzle has several solutions, removing fewer cells could be enough.
+/// Finds the wrong cells. If the puzzle has several solutions, it can be enough to clear fewer cells.
 pub(super) fn mistakes(level: &Level, board: &Board, job: &Job) -> Result<Vec<[usize; 2]>, Stopped> {
     let claims = claims(level, board);
     let agrees = |claims: &[Claim]| Ok(search_with(level, claims, job)?.next(job)?.is_some());

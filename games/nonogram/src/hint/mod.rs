@@ -1,7 +1,7 @@
-//! Finds the next step for a person: correct a mistake, look at one line, walk a supposition until it fails, or prove
+//! Finds the next step for a person: correct a mistake, look at one line, follow a supposition until it fails, or prove
 //! something with several suppositions.
 //!
-//! The board is right if any solution agrees with it. The SAT solver checks that. If the check takes long, the hint
+//! The board is right if any solution agrees with it. The SAT solver checks this. If the check takes long, the hint
 //! doesn't wait for it. An inference from lines is true in every solution that agrees with the board, so it can be
 //! shown at once. Only a nested proof needs a solution.
 
@@ -32,7 +32,7 @@ use serde_json::Value as Json;
 /// The most conflicts that the SAT solver can have before the hint continues without a solution.
 const QUICK: u64 = 1000;
 
-/// What is remembered from one board of a puzzle to the next.
+/// Results from earlier boards of the same puzzle.
 #[derive(Debug, Default)]
 struct Memory {
     /// A solution that agreed with an earlier board.
@@ -102,15 +102,15 @@ fn first_finding<const W: usize>(
     }))
 }
 
-/// The chain of a step in the form of `hint --json`.
+/// The chain of a step, as `hint --json` prints it.
 pub(crate) fn proof(step: &Step<Nonogram>) -> Option<Json> {
     let chain = step.walk.first()?.exhibit.json.as_ref()?;
     Some(Json::clone(chain))
 }
 
-/// What a step tries, so that the player can try it too.
+/// The supposition of a step, so that the player can try it on the board.
 pub(crate) fn tries(step: &Step<Nonogram>) -> Vec<Mark> {
-    // A proof that nobody should have to follow is told in one link.
+    // A proof that is too long for a person has only one link. The player can't try it.
     if step.walk.len() > 1 { vec![step.walk[0].exhibit.tried] } else { Vec::new() }
 }
 

@@ -1,9 +1,10 @@
 //! The reasoner. It tries the techniques in order: first single lines, then a supposition that fails, then a proof by
 //! cases.
 //!
-//! It only says which techniques a puzzle needs, and is fast enough for the generator. Hints use
-//! [`Machine`](super::machine::Machine), which looks for the shortest chains. Both agree on what lines decide, on
-//! whether a puzzle needs a supposition, and on whether one at a time is enough.
+//! The reasoner only says which techniques a puzzle needs, and is fast enough for the generator. Hints use
+//! [`Machine`](super::machine::Machine), which looks for the shortest chains. Both give the same answers to three
+//! questions: which cells lines decide, whether a puzzle needs a supposition, and whether it can be solved without
+//! nested suppositions.
 
 use super::ladder::{self, CASES, COLOURS, CONTRADICTION};
 use super::line::{LineInference, LineReasoner};

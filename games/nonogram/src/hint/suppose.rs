@@ -1,7 +1,8 @@
 //! Suppositions: suppose that a cell has a colour, and solve lines until one of them can't be filled.
 //!
-//! If every colour but one makes a line impossible, the cell has that colour. This only counts the suppositions that a
-//! puzzle needs, for the generator, which can't wait for the shortest chains. Hints tell chains.
+//! If every colour but one makes a line impossible, the cell has that colour. This module only counts the suppositions
+//! that a puzzle needs. The generator uses it, because searching for the shortest chains takes too long. Hints use
+//! chains instead.
 
 use crate::solve::grid::Grid;
 use pentimento_base::job::{Job, Stopped};
@@ -17,7 +18,7 @@ const PATIENCE: [u64; 3] = [8, 64, u64::MAX];
 pub(crate) struct Refuted {
     pub(super) at: [usize; 2],
     pub(super) is: Colour,
-    /// Whether a supposition was needed. Otherwise lines exclude all other colours.
+    /// Whether a supposition was needed. If not, lines alone exclude all other colours.
     pub(super) supposed: bool,
     /// The number of lines that were solved until the suppositions failed.
     effort: u64,
@@ -30,8 +31,8 @@ struct Tried {
     effort: u64,
 }
 
-/// Finds a cell that can have only one colour. If single lines already decide a cell, this is that cell. Otherwise it
-/// is the cell whose suppositions fail soonest.
+/// Finds a cell that can have only one colour. If single lines decide a cell, returns that cell. Otherwise returns the
+/// cell whose suppositions fail soonest.
 pub(super) fn refute<const W: usize>(
     grid: &mut Grid<'_, W>,
     known: &[Option<Colour>],

@@ -1,4 +1,4 @@
-//! Turns chains into steps: the texts, what the board shows at each link, and the JSON.
+//! Turns chains into steps: the texts, the marks on the board for each link, and the JSON.
 
 use super::chain::{Chain, Link as ChainLink, Nested, Part, Removal};
 use super::ladder;
@@ -20,7 +20,7 @@ pub(super) fn step<const W: usize>(machine: &Machine<'_, W>, chain: &Chain) -> S
     teller.step(reason)
 }
 
-/// The step for a nested proof.
+/// The step for a nested proof. If the proof is too long for a person, the step gives only the result.
 pub(super) fn nested<const W: usize>(machine: &Machine<'_, W>, found: &Nested) -> Step<Nonogram> {
     let teller = Teller::tell(machine, &found.chain);
     if !found.is_beyond_a_person() {
@@ -44,7 +44,7 @@ pub(super) fn nested<const W: usize>(machine: &Machine<'_, W>, found: &Nested) -
 struct Tale {
     /// `What if row 1, column 9 is filled?`
     what_if: Prose,
-    /// For each link two short sentences: the clue, then what it forces.
+    /// For each link, two short sentences: the clue, and what the clue forces.
     links: Vec<Prose>,
     /// `So row 1, column 9 is empty.`
     so: Prose,
@@ -54,22 +54,22 @@ struct Tale {
 struct Shown {
     /// The number of the link in its chain, from 1.
     number: usize,
-    /// The line that the player looks at. `None` for a sentence between links.
+    /// The line that the link looks at. `None` for a sentence between links.
     line: Option<Line>,
-    /// What the link follows from.
+    /// The cells that the link follows from.
     because: Vec<Spot>,
-    /// What the link decides, if what is tried holds.
+    /// The moves that the link forces if the supposition is true.
     moves: Vec<Mark>,
-    /// Whether the line has no way left.
+    /// Whether the line can't be completed.
     is_dead: bool,
-    /// What this link and those before it decide, with their numbers. What a smaller proof decides is dropped when that
-    /// proof is over.
+    /// What this link and the links before it decide, with their numbers. When a smaller proof ends, its decisions are
+    /// removed.
     decided: Vec<Decided>,
 }
 
 impl Shown {
-    /// The marks of the link: the cell that is tried, the line, its reasons, and what it decides. A line that has no way
-    /// left lights up with all its clues.
+    /// The marks of the link: the supposed cell, the line, its reasons, and what it decides. A line that can't be
+    /// completed is marked as a whole, with all its clues.
     fn marks(&self, level: &Level, tried: Spot) -> Vec<(Spot, Role)> {
         let role = if self.is_dead { Role::Conflict } else { Role::Premise };
         let line = self.line.map(|line| (line.spot(), role));
@@ -88,7 +88,8 @@ impl Shown {
         marks
     }
 
-    /// The cell that should be in view: what the link decides, or else a reason of it.
+    /// The cell that should be in view: a cell that the link decides. If there is none, a cell that the link follows
+    /// from.
     fn focus(&self) -> Option<[usize; 2]> {
         let decided = self.moves.first().map(|mark| mark.at);
         decided.or_else(|| self.because.last().and_then(|spot| spot.cell()))
@@ -102,12 +103,12 @@ struct Teller<'a> {
     conclusion: Mark,
     tale: Tale,
     links: Vec<Shown>,
-    /// What the links so far decide, with their numbers.
+    /// What the links so far decide, with the numbers of these links.
     decided: Vec<Decided>,
     json: Json,
 }
 
-/// The moves that say what a link forces.
+/// The moves for the colours that a link rules out.
 fn marks(level: &Level, removes: &[Removal]) -> Vec<Mark> {
     let letter = |colour| level.paints().letter(colour);
     let mark = |(at, fact)| match fact {
@@ -157,7 +158,7 @@ impl<'a> Teller<'a> {
         teller
     }
 
-    /// Tells all parts of a chain, and returns its JSON.
+    /// Adds the texts of all parts of a chain, and returns the JSON of the chain.
     fn parts(&mut self, chain: &Chain) -> Json {
         let before = self.told.clone();
         self.told.suppose(chain);
@@ -202,7 +203,7 @@ impl<'a> Teller<'a> {
         json
     }
 
-    /// Tells a smaller proof: what is tried, its links, and what follows.
+    /// Adds the texts of a smaller proof: its supposition, its links, and what follows. Returns its JSON.
     fn inner(&mut self, inner: &Chain, number: usize) -> Json {
         let (at, colour) = inner.suppose;
         let name = colour_name(self.level, colour);
@@ -231,7 +232,7 @@ impl<'a> Teller<'a> {
         self.decided.extend(facts.iter().map(|&(at, fact)| Decided { at, fact, link }));
     }
 
-    /// Adds a sentence that looks at no line.
+    /// Adds a sentence that is not about a line.
     fn beside(&mut self, text: Prose, number: usize, moves: Vec<Mark>, facts: &[([usize; 2], Fact)]) {
         self.tale.links.push(text);
         self.decide(facts, number);
@@ -239,7 +240,7 @@ impl<'a> Teller<'a> {
         self.links.push(Shown { number, line: None, because: Vec::new(), moves, is_dead: false, decided });
     }
 
-    /// The whole tale in one text: `What if …? 1. Column 9: … So …`
+    /// All sentences in one text: `What if …? 1. Column 9: … So …`
     fn reason(&self) -> Prose {
         let mut prose = joined(Prose::new(), &self.tale.what_if);
         for (link, text) in self.links.iter().zip(&self.tale.links) {
@@ -277,7 +278,7 @@ impl<'a> Teller<'a> {
         }
     }
 
-    /// The chain link by link: first what is tried, last the conclusion.
+    /// The steps of the explanation: first the supposition, then each link, last the conclusion.
     fn walk(&self, tried: Spot) -> Vec<Link<Nonogram>> {
         let (at, colour) = self.chain.suppose;
         let tries = Mark { at, to: self.level.paints().letter(colour) };
@@ -310,7 +311,7 @@ mod tests {
     use pentimento_engine::contract::{Advice, Model as _};
     use pentimento_picture::paint::{Colour, Paint};
 
-    /// The first chain of a random puzzle that needs one.
+    /// The first chain of the first random puzzle that needs one.
     fn first_chain() -> (Level, Board, Step<Nonogram>) {
         for seed in 0.. {
             let mut rng = Rng::new(seed);

@@ -1,20 +1,20 @@
-//! What the board shows while a what-if is told: the cell that is tried, and what each link so far decides.
+//! What the board shows while a what-if is explained: the supposed cell, and what each link so far decides.
 
 use super::words::chain::Fact;
 use crate::model::Mark;
 use serde_json::Value as Json;
 use std::sync::Arc;
 
-/// What one link of a told what-if shows on the board.
+/// What the board shows at one link of a what-if.
 #[derive(Debug, Clone, PartialEq)]
 pub struct WhatIf {
-    /// The cell that is tried, with the colour that it is supposed to have.
+    /// The supposed cell and its supposed colour.
     pub(crate) tried: Mark,
     /// What the links so far decide.
     pub(crate) decided: Vec<Decided>,
     /// The cell that should be in view.
     pub(crate) focus: [usize; 2],
-    /// The whole chain in the form of `hint --json`. Only the first link carries it.
+    /// The whole chain, as `hint --json` prints it. Only the first link has it.
     pub(super) json: Option<Arc<Json>>,
 }
 
@@ -27,7 +27,7 @@ pub(crate) struct Decided {
     pub(crate) link: usize,
 }
 
-/// The sign of a link on a cell.
+/// The sign that shows on a cell which link decided it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Sign {
     /// `1` for the first link. Links after the ninth share a sign.
@@ -36,7 +36,7 @@ pub(crate) struct Sign {
 }
 
 impl WhatIf {
-    /// The sign on a cell. Of several links that say something about the cell, the one that decides it counts.
+    /// The sign on a cell. If several links are about the cell, the link that decides its colour is shown.
     pub(crate) fn sign(&self, at: [usize; 2]) -> Option<Sign> {
         let about = || self.decided.iter().filter(|decided| decided.at == at);
         let deciding = about().find(|decided| matches!(decided.fact, Fact::Is(_)));

@@ -45,7 +45,7 @@ impl Cell {
 pub struct Board {
     width: usize,
     cells: Vec<Cell>,
-    /// The colours that the player has ruled out for open cells, as places of cells.
+    /// The colours that the player has ruled out for undecided cells. Each cell is given by its index.
     ruled_out: BTreeSet<(usize, Colour)>,
 }
 
@@ -58,14 +58,14 @@ impl Board {
         self.cells[row * self.width + column]
     }
 
-    /// Sets the mark of a cell. The colours that were ruled out for it are forgotten.
+    /// Sets the mark of a cell. This also removes the colours that were ruled out for the cell.
     pub(crate) fn set(&mut self, [row, column]: [usize; 2], cell: Cell) {
         let place = row * self.width + column;
         self.cells[place] = cell;
         self.ruled_out.retain(|&(other, _)| other != place);
     }
 
-    /// The colours that the player has ruled out, as places of cells.
+    /// The colours that the player has ruled out. Each cell is given by its index.
     pub(crate) fn ruled_out(&self) -> &BTreeSet<(usize, Colour)> {
         &self.ruled_out
     }
@@ -141,8 +141,8 @@ fn unknown(level: &Level, letter: char) -> Illegal {
     ))
 }
 
-/// A move: a cell and its new mark. The mark is `.` for blank, the letter of a colour, `?` to clear the cell, `~` for
-/// maybe, or what [`not`] makes of a letter: the cell doesn't have that colour.
+/// A move: a cell and its new mark. The mark is `.` for blank, the letter of a colour, `?` to clear the cell, or `~`
+/// for maybe. The mark that [`not`] makes from a letter says that the cell doesn't have that colour.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Mark {

@@ -18,21 +18,21 @@ use serde::{Serialize, Serializer};
 
 /// The most rows or columns that a puzzle can have.
 pub(crate) const LONGEST: usize = 1024;
-/// In a move: clears the cell.
+/// The mark in a move that clears the cell.
 pub(crate) const CLEAR: char = '?';
-/// In a move: notes that the cell is perhaps filled.
+/// The mark in a move that notes that the cell is perhaps filled.
 pub(crate) const MAYBE: char = '~';
 
-/// In a move, a letter plus this number means: not that colour. The sum is a character of a private area of Unicode, so it
-/// is never a letter of a palette. In JSON it is written with an exclamation mark: `!r`.
+/// In a move, a letter plus this number means "not that colour". The sum is in a private area of Unicode, so it is
+/// never a letter of a palette. In JSON, such a mark is written with an exclamation mark: `!r`.
 const NOT: u32 = 0xf_0000;
 
-/// In a move: the cell doesn't have the colour with this letter.
+/// The mark in a move that says that the cell doesn't have the colour with this letter.
 pub(crate) fn not(letter: char) -> char {
     char::from_u32(NOT + letter as u32).unwrap_or(CLEAR)
 }
 
-/// The letter of the colour that a move rules out.
+/// The letter of the colour that a mark rules out. `None` if the mark rules out no colour.
 pub(crate) fn ruled_out(to: char) -> Option<char> {
     (to as u32).checked_sub(NOT).and_then(char::from_u32)
 }
@@ -126,7 +126,7 @@ pub enum Spot {
 }
 
 impl Spot {
-    /// The cell, if the spot is one.
+    /// The cell, if the spot is a cell.
     pub(crate) fn cell(self) -> Option<[usize; 2]> {
         match self {
             Spot::Cell(at) => Some(at),

@@ -1,8 +1,8 @@
-//! Belief propagation: guesses the colours of the open cells, so that the search tries likely values first.
+//! Belief propagation: estimates the colours of the undecided cells, so that the search tries likely values first.
 //!
-//! Rows and columns tell each other how likely each colour of a cell is. Each line counts its ways to be filled, each way
-//! weighed by what the crossing lines say. After some rounds the shares hardly change. They are no proof, only values
-//! that the clause solver tries first. The idea is from nonosolve (hyouv).
+//! Rows and columns exchange estimates of how likely each colour of a cell is. Each line counts the ways to fill it. It
+//! gives each way a weight, according to the estimates of the crossing lines. After some rounds the estimates hardly
+//! change. They prove nothing. The SAT solver only tries the likely values first. The idea is from nonosolve (hyouv).
 
 use super::belief_line::{Shares, Weighed};
 use super::encode::{OpenCell, Run};
@@ -10,18 +10,18 @@ use crate::model::{Level, Line};
 use pentimento_base::job::Job;
 use pentimento_sat::Lit;
 
-/// The number of times that all lines are weighed.
+/// How many times each line computes its estimates.
 const ROUNDS: usize = 20;
-/// The least weight of a colour that a cell can have, so that no line is ever sure.
+/// The least estimate for a colour that is still possible, so that no line is ever certain.
 const LEAST: f64 = 1e-3;
 
-/// What lines say about the cells. For each cell and colour, a share.
+/// The estimates of all lines: for each cell and colour, a share between 0 and 1.
 struct Talk<'a> {
     level: &'a Level,
     states: usize,
     /// For each cell and colour, whether the cell can have it.
     can: &'a [bool],
-    /// What the rows say, and what the columns say.
+    /// The estimates of the rows, and those of the columns.
     said: [Vec<f64>; 2],
     shares: Shares,
     heard: Vec<f64>,
@@ -44,7 +44,7 @@ pub(super) fn literals(
     let lines: Vec<Line> = runs.iter().map(|(line, _)| *line).collect();
     for _ in 0..ROUNDS {
         for &line in &lines {
-            // Without beliefs, both solvers do the same, and the search ends soon anyway.
+            // The job is stopped, so the search ends soon, with or without beliefs.
             if job.stopped() {
                 return Vec::new();
             }
@@ -68,12 +68,12 @@ fn normalise(cell: &mut [f64]) {
 }
 
 impl Talk<'_> {
-    /// Which of the two says something about a line, and which hears it.
+    /// Indices into `said`: the side of the line itself, and the side of the crossing lines.
     fn sides(line: Line) -> (usize, usize) {
         if let Line::Row(_) = line { (0, 1) } else { (1, 0) }
     }
 
-    /// Weighs a line by what the crossing lines say. Returns false if that leaves no way.
+    /// Weighs the ways to fill a line by the estimates of the crossing lines. Returns false if no way is left.
     fn weigh(&mut self, line: Line) -> bool {
         let (states, (_, other)) = (self.states, Self::sides(line));
         self.heard.clear();
@@ -91,8 +91,8 @@ impl Talk<'_> {
         self.shares.weigh(Weighed { clues: self.level.clues(line), states, weights: &self.heard })
     }
 
-    /// Lets a line hear the crossing lines, and changes what it says half way to what it believes now. A line doesn't
-    /// repeat what it heard, so that is divided out.
+    /// Updates the estimates of a line from those of the crossing lines. The new estimate is the average of the old one
+    /// and the computed one. What the crossing lines said is divided out, so that a line does not repeat it.
     fn hear(&mut self, line: Line) {
         if !self.weigh(line) {
             return;
@@ -134,7 +134,8 @@ impl Talk<'_> {
         lits
     }
 
-    /// A run begins at or before a place if more than half of all ways say so.
+    /// Adds the literals of the runs of a line. The literal "begins at or before this place" is added as true if more
+    /// than half of all ways agree with it.
     fn run_literals(&mut self, line: Line, runs: &[Run], lits: &mut Vec<Lit>) {
         if !self.weigh(line) {
             return;

@@ -1,30 +1,32 @@
-//! Weighs the ways to fill one line: how likely is each colour of each cell, and each place of each run?
+//! Weighs the ways to fill one line. Computes how likely each colour of each cell is, and each position of each run.
 //!
 //! Every cell has a weight for each colour. The weight of a way to fill the line is the product of the weights of its
-//! cells. Sums over all ways, from the left and from the right, give exact shares. Only the four operations are used, so
-//! the result is the same on every machine. The sums of each run are scaled on their own, because long lines would
-//! otherwise leave the range of numbers.
+//! cells. Sums over all ways, from the left and from the right, give exact shares. The code uses only the four basic
+//! operations, so the result is the same on every machine. The sums of each run are scaled separately, because in long
+//! lines the numbers would become too small or too large.
 
 use crate::model::Clue;
 
-/// The shares of one line. Its memory is reused from line to line.
+/// The shares of one line. The memory is reused for the next line.
 #[derive(Debug, Default)]
 pub(super) struct Shares {
-    /// For each cell and colour, its share of all ways.
+    /// For each cell and colour, the share of all ways in which the cell has the colour.
     pub(super) cells: Vec<f64>,
-    /// For each run, the share of each start, one place after the other. Then the same for ends.
+    /// For each run, the share of each start, in the order of the places. `ends` has the same for the ends.
     pub(super) starts: Vec<Vec<f64>>,
     pub(super) ends: Vec<Vec<f64>>,
-    /// `ahead[j][i]`: the first `j` runs fill the first `i` cells, with blanks between and after them.
+    /// `ahead[j][i]` is the weight of all ways in which the first `j` runs fill the first `i` cells, with blanks
+    /// between and after them.
     ahead: Vec<Vec<f64>>,
-    /// `behind[j][i]`: the runs from `j` on fill the cells from `i` on, with blanks before and between them.
+    /// `behind[j][i]` is the weight of all ways in which the runs from `j` on fill the cells from `i` on, with blanks
+    /// before and between them.
     behind: Vec<Vec<f64>>,
     before: Vec<f64>,
     after: Vec<f64>,
     runs: Vec<f64>,
 }
 
-/// A line with the weights of its cells: for each cell, one for each colour.
+/// A line and the weights of its cells. Each cell has one weight for each colour.
 #[derive(Clone, Copy)]
 pub(super) struct Weighed<'a> {
     pub(super) clues: &'a [Clue],
@@ -46,7 +48,7 @@ impl Weighed<'_> {
         one != other
     }
 
-    /// For each place, the weight of run `run` ending there, for a run of known length that begins `count` cells before.
+    /// For each place, the weight of run `run` if it ends there and is `count` cells long.
     fn products(&self, run: usize, count: usize, products: &mut Vec<f64>) {
         let (length, colour) = (self.length(), self.clues[run].colour);
         products.clear();
@@ -82,7 +84,7 @@ fn scale(sums: &mut [f64]) {
 }
 
 impl Shares {
-    /// Computes the shares. Returns false if no way has a weight.
+    /// Computes the shares. Returns false if the weight of every way is 0.
     pub(super) fn weigh(&mut self, line: Weighed<'_>) -> bool {
         let (length, runs) = (line.length(), line.clues.len());
         for sums in [&mut self.ahead, &mut self.behind, &mut self.starts, &mut self.ends] {
@@ -120,7 +122,7 @@ impl Shares {
         }
     }
 
-    /// Sets `before`: the weight of everything before run `run` if it starts at a place.
+    /// Sets `before`: for each place, the weight of everything before run `run` if the run starts there.
     fn before(&mut self, line: Weighed<'_>, run: usize) {
         let (length, sums) = (line.length(), &self.ahead[run]);
         self.before.clear();
@@ -132,7 +134,7 @@ impl Shares {
         }));
     }
 
-    /// For each place, the weight of everything up to the end of run `run` there. Needs `before`.
+    /// For each place, the weight of everything up to the end of run `run` if the run ends there. `before` must be set.
     fn ended(&mut self, line: Weighed<'_>, run: usize, ended: &mut Vec<f64>) {
         let (length, clue) = (line.length(), line.clues[run]);
         if let Some(count) = clue.count {
@@ -151,7 +153,7 @@ impl Shares {
         }
     }
 
-    /// Sets `after`: the weight of everything after run `run` if it ends at a place.
+    /// Sets `after`: for each place, the weight of everything after run `run` if the run ends there.
     fn after(&mut self, line: Weighed<'_>, run: usize) {
         let (length, sums) = (line.length(), &self.behind[run + 1]);
         self.after.clear();
@@ -182,7 +184,7 @@ impl Shares {
         }
     }
 
-    /// For each place, the weight of everything from the start of run `run` there. Needs `after`.
+    /// For each place, the weight of run `run` and everything after it if the run starts there. `after` must be set.
     fn begun(&mut self, line: Weighed<'_>, run: usize, begun: &mut Vec<f64>) {
         let (length, clue) = (line.length(), line.clues[run]);
         if let Some(count) = clue.count {
@@ -202,7 +204,7 @@ impl Shares {
         }
     }
 
-    /// Adds the shares of one run. Returns false if it has no place.
+    /// Adds the shares of one run. Returns false if the run fits nowhere.
     fn share(&mut self, line: Weighed<'_>, run: usize) -> bool {
         let (length, clue) = (line.length(), line.clues[run]);
         self.before(line, run);
@@ -256,7 +258,7 @@ mod tests {
     use crate::model::clues_of;
     use pentimento_base::rng::Rng;
 
-    /// All ways to fill a line, with the product of their weights.
+    /// All ways to fill a line, each with its weight.
     fn ways(line: Weighed<'_>) -> Vec<(Vec<u8>, f64)> {
         let mut all: Vec<(Vec<u8>, f64)> = vec![(Vec::new(), 1.0)];
         for place in 0..line.length() {

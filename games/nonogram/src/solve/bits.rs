@@ -1,15 +1,14 @@
 //! Sets of places in a line, stored as bits in machine words.
 //!
-//! A line has at most 1024 cells, and 1025 gaps before, between and after them, so a set needs up to 17 words. Functions
-//! are made for sets of one, two, four and [`MOST_WORDS`] words; [`words`] chooses.
-//! The line solver is fast because each operation handles a whole set at once. It shifts the set, adds a number whose
-//! carry runs through a row of ones, or doubles the length of runs. Bit `j` is place `j`, counted from the left end of
-//! the line.
+//! A line has at most 1024 cells, and 1025 gaps before, between and after them, so a set needs up to 17 words. The
+//! functions are compiled for sets of one, two, four and [`MOST_WORDS`] words, and [`words`] chooses the size. The line
+//! solver is fast because each operation handles a whole set at once. It shifts the set, adds a number whose carry runs
+//! through a row of ones, or doubles the length of runs. Bit `j` is place `j`, counted from the left end of the line.
 
 use crate::model::Level;
 use std::ops::{BitAnd, BitOr, BitOrAssign, Not};
 
-/// The words for the longest lines.
+/// The number of words of a set for the longest lines.
 pub(crate) const MOST_WORDS: usize = 17;
 
 /// The number of words of the sets for the lines of a level: 1, 2, 4 or [`MOST_WORDS`].
@@ -17,7 +16,7 @@ pub(crate) fn words(level: &Level) -> usize {
     words_for(level.height().max(level.width()))
 }
 
-/// The same for a line of this length.
+/// The number of words of a set for a line of this length.
 pub(crate) fn words_for(length: usize) -> usize {
     match length {
         ..64 => 1,
@@ -158,7 +157,7 @@ impl<const W: usize> Bits<W> {
         set
     }
 
-    /// The same set, counted from the other end of a line of `places` places.
+    /// The same set, counted from the other end of a line with `places` places.
     #[inline]
     #[must_use]
     pub(crate) fn mirrored(self, places: usize) -> Self {

@@ -98,12 +98,12 @@ impl Run {
         Self { clue, start, end }
     }
 
-    /// The possible starts but the last, each with its literal: "the run begins at or before this cell".
+    /// All possible starts except the last, each with its literal: "the run begins at or before this cell".
     pub(super) fn starts(&self) -> impl Iterator<Item = (usize, Lit)> {
         self.start.values.iter().copied().zip(self.start.at_most.iter().copied())
     }
 
-    /// The same for the ends of a run of unknown length.
+    /// Like `starts`, for the ends of a run of unknown length.
     pub(super) fn open_ends(&self) -> Option<impl Iterator<Item = (usize, Lit)>> {
         let end = self.end.as_ref()?;
         Some(end.values.iter().copied().zip(end.at_most.iter().copied()))
@@ -140,7 +140,7 @@ struct Encoder<'a> {
     clause: Vec<Lit>,
 }
 
-/// The most clauses. More would take more than 256 MB.
+/// The most clauses that the encoder makes. More clauses would take more than 256 MB.
 const MOST_CLAUSES: usize = 3_000_000;
 
 /// Makes the clauses for the undecided cells of a grid. All lines of the grid must already be solved. Gives up if there

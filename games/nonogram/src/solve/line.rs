@@ -30,12 +30,12 @@ pub(crate) struct Room<const W: usize> {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Unfillable;
 
-/// Solves lines. Its memory is reused from line to line.
+/// Solves lines. The memory is reused for the next line.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct LineSolver<const W: usize> {
     ahead: Vec<Bits<W>>,
     behind: Vec<Bits<W>>,
-    /// For each run, the places where it can start if one looks only at the runs before it.
+    /// For each run, the places where it can start according to the runs before it.
     first: Vec<Bits<W>>,
     /// Like `first`, for the mirrored line.
     last: Vec<Bits<W>>,

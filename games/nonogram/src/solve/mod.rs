@@ -7,10 +7,9 @@
 //!
 //! - [`line`] decides whether one line can still be filled, and what its cells can be.
 //! - [`grid`] solves all lines until nothing more follows.
-//! - [`encode`] turns the undecided cells into clauses.
-//! - [`belief`] guesses the cells that are left, and [`turns`] lets a solver that tries these guesses take turns with one
-//!   that doesn't.
-//! - [`on_board`] finds the clues of a board that are done, and the lines that can't be filled any more.
+//! - [`belief`] estimates the colours of the undecided cells. [`turns`] alternates between a SAT solver that tries
+//! likely colours first and one that doesn't.
+//! - [`on_board`] finds the clues of a board that are done, and the lines that can no longer be filled.
 
 mod belief;
 mod belief_line;
@@ -71,8 +70,8 @@ struct Clauses {
     guide: Option<Guide>,
 }
 
-/// What belief propagation needs. A search without it finds the same solutions in the same order as it always did, which
-/// the generator relies on.
+/// What belief propagation needs. A search without it always finds the solutions in the same order. The generator
+/// relies on that order.
 #[derive(Debug, Clone)]
 struct Guide {
     level: Level,
@@ -91,7 +90,7 @@ impl Search {
         Self::within(level, given, &[], job)
     }
 
-    /// Like `with`, for the solutions in which some cells also don't have the colours in `not`.
+    /// Like `with`, but in the solutions some cells also don't have the colours in `not`.
     pub(crate) fn within(
         level: &Level,
         given: &[([usize; 2], Colour)],
@@ -101,7 +100,7 @@ impl Search {
         Self::prepared(level, given, not, Way::Plain, job)
     }
 
-    /// A search that asks belief propagation when it takes long.
+    /// Starts a search that uses belief propagation if it takes long.
     pub(crate) fn guided(level: &Level, job: &Job) -> Result<Self, Stopped> {
         Self::prepared(level, &[], &[], Way::Guided, job)
     }
@@ -188,11 +187,11 @@ impl Clauses {
 /// With more clauses than this, a second solver would take too much memory.
 const MOST_GUIDED: usize = 1_000_000;
 
-/// How a search chooses values.
+/// How a search chooses the values to try first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Way {
     Plain,
-    /// It asks belief propagation when it takes long.
+    /// Uses belief propagation if the search takes long.
     Guided,
 }
 

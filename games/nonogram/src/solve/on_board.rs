@@ -1,8 +1,8 @@
-//! What the screen can show about a line without giving away the solution: which clues are done, and whether the line
-//! can still be filled.
+//! Finds what the screen can show about a line without giving away the solution: which clues are done, and whether the
+//! line can still be filled.
 //!
 //! Both checks look at one line only. They are weak on purpose: a check that knew the solution would tell players
-//! whether a guess was right. A clue is done only if its run can't be anywhere else.
+//! whether a guess is right. A clue is done only if its run can't be anywhere else.
 
 use super::bits::{MOST_WORDS, words_for};
 use super::line::{LineSolver, possible};

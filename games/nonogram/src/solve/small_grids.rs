@@ -1,16 +1,16 @@
-//! Counts the small grids that have the only picture for their clues, and those that single lines solve.
+//! Counts the small grids that are determined by their clues, and those of them that single lines solve.
 
 use super::grid::Grid;
 use crate::model::{Level, clues_of};
 use pentimento_picture::paint::{Colour, Paint};
 use std::collections::HashMap;
 
-/// A row of a square grid, as bits, and the number of its list of clues.
+/// All rows of a square grid, as bits, with their clues. Each different list of clues has a number.
 struct Rows {
     side: usize,
     /// For each list of clues, the rows that have it.
     with: Vec<Vec<u32>>,
-    /// For each row, its list of clues.
+    /// For each row, the number of its list of clues.
     clues: Vec<u64>,
 }
 
@@ -32,7 +32,7 @@ impl Rows {
         Self { side, with, clues }
     }
 
-    /// The clues of all columns, as one number.
+    /// The clues of all columns, combined into one number.
     fn columns(&self, grid: &[u32]) -> u64 {
         (0..self.side).fold(0, |number, column| {
             let bits = grid.iter().fold(0, |bits, row| bits << 1 | row >> column & 1);
@@ -40,7 +40,7 @@ impl Rows {
         })
     }
 
-    /// Calls `each` with every grid that no other grid shares its clues with.
+    /// Calls `each` with every grid that is the only one with its clues.
     fn unique_grids(&self, each: &mut dyn FnMut(&[u32])) {
         let lists = self.with.len();
         for number in 0..lists.pow(self.side as u32) {

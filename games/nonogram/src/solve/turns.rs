@@ -1,25 +1,27 @@
-//! Two clause solvers that take turns: a plain one, and one that tries what belief propagation believes.
+//! Two SAT solvers that take turns: a plain solver, and a guided one that first tries the values that belief
+//! propagation finds likely.
 //!
-//! Beliefs decide some puzzles thousands of times faster, and mislead on a few. So the plain solver goes first, and most
-//! puzzles end there. After that both get turns, which become longer, so neither can lose more than a small factor.
+//! Beliefs make the search for some puzzles thousands of times faster, but they mislead it on a few. So the plain
+//! solver goes first, and most puzzles end there. After that, the solvers take turns that become longer. So the search
+//! takes at most a few times as long as the faster solver alone.
 
 use pentimento_sat::{Lit, Outcome, Solver};
 
-/// The number of conflicts of the plain solver before beliefs are asked. Fewer would slow down puzzles on which beliefs
-/// mislead, such as webpbn 18297; more would slow down those that need them.
+/// The number of conflicts of the plain solver before beliefs are computed. A lower number would slow down puzzles on
+/// which beliefs mislead, such as webpbn 18297. A higher number would slow down puzzles that need beliefs.
 const ALONE: u64 = 4000;
-/// The number of conflicts of the first turns.
+/// The number of conflicts in the first turn of each solver.
 const TURN: u64 = 2000;
 
 #[derive(Debug, Clone)]
 pub(super) struct Turns {
     plain: Box<Solver>,
     guided: Option<Box<Solver>>,
-    /// Whose turn it is, and how many conflicts are left of it.
+    /// Whether it is the turn of the guided solver. `left` is the number of conflicts left in this turn.
     is_guided: bool,
     left: u64,
     turn: u64,
-    /// Whether the guided solver found the last model.
+    /// Whether the guided solver found the last solution.
     found_guided: bool,
 }
 
@@ -35,7 +37,7 @@ impl Turns {
         }
     }
 
-    /// The same solvers, but beliefs are asked at once.
+    /// The same solvers, but beliefs are computed at once.
     #[cfg(test)]
     pub(super) fn hasty(self) -> Self {
         Self { left: 0, ..self }
@@ -59,8 +61,8 @@ impl Turns {
         }
     }
 
-    /// Looks for a model within about this many conflicts. `beliefs` gives the literals to try first; it is asked once,
-    /// when the plain solver has had its turn alone. `None` if there are no beliefs.
+    /// Looks for a solution within about this many conflicts. `beliefs` returns the literals to try first. It is called
+    /// once, after the first turn of the plain solver. If it is `None`, only the plain solver runs.
     pub(super) fn solve_within(
         &mut self,
         conflicts: u64,

@@ -1,25 +1,25 @@
-//! How clues are written, and how much room they take at each size of cells.
+//! How clues are written, and how much space they take at each size of cells.
 //!
-//! Between two digits of different clues there is always a character without a digit. Beside a row, numbers have a
-//! blank between them. Above the columns, a number that would touch the number to its left slides up a row. In a puzzle
-//! with colours, a clue is a chip: the number on the colour itself. Chips of different colours touch, chips of one
-//! colour have a blank between them, exactly as the runs on the board.
+//! Digits of different clues never touch. Beside a row, there is a blank between two numbers. Above the columns, a
+//! number that would touch the number to its left moves up a row. In a puzzle with colours, a clue is a chip: the
+//! number on its colour. Chips of different colours touch, and chips of the same colour have a blank between them, like
+//! the runs on the board.
 
 use crate::model::{Clue, Level};
 use pentimento_ui::board::BLOCK;
 use pentimento_ui::fit::Size;
 use pentimento_ui::theme::{Depth, Glyphs, Look};
 
-/// The columns between the clues of a row and its cells: a sign such as `✓` or `▸`, and a blank.
+/// The number of columns between the clues of a row and its cells. They hold a sign such as `✓` or `▸`, and a blank.
 pub(super) const AFTER: u16 = 2;
-/// The width of a digit in large print, and the rows that a number takes there.
+/// In large print: the width of a digit, and the number of text rows that a number takes.
 pub(super) const LARGE: (u16, u16) = (3, 3);
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Form {
-    /// Black is the only colour: a clue is its number.
+    /// Black is the only colour, so a clue is just its number.
     Plain,
-    /// The number on its colour.
+    /// A clue is its number on its colour.
     Chip,
     /// The number and the glyph of its colour, for screens on which the colour alone does not say enough.
     Lettered,
@@ -47,7 +47,7 @@ impl Form {
         }
     }
 
-    /// A clue as it is written beside a row. `glyph` stands for its colour.
+    /// A clue as it is written beside a row. `glyph` is the sign of its colour.
     pub(super) fn text(self, clue: Clue, glyph: &str) -> String {
         let text = number(clue);
         match self {
@@ -79,7 +79,7 @@ pub(super) fn number(clue: Clue) -> String {
     clue.count.map_or("?".to_owned(), |count| count.to_string())
 }
 
-/// The clues of two rows that share a character: `15/13`.
+/// The clues of two rows that share a row of text: `15/13`.
 pub(super) fn pair_text(rows: &[Vec<Clue>]) -> String {
     let text = |clues: &Vec<Clue>| {
         let numbers: Vec<String> = clues.iter().map(|clue| number(*clue)).collect();
@@ -88,13 +88,13 @@ pub(super) fn pair_text(rows: &[Vec<Clue>]) -> String {
     rows.iter().map(text).collect::<Vec<_>>().join("/")
 }
 
-/// The columns that the clues of the rows take, with the sign and the blank after them.
+/// The number of columns that the clues of the rows take, including the sign and the blank after them.
 pub(super) fn gutter(level: &Level, form: Form, size: Size) -> u16 {
     let widest = level.rows().iter().map(|clues| form.row_width(size, clues)).max();
     widest.unwrap_or(1) + AFTER
 }
 
-/// The rows that the clues of the columns take.
+/// The number of text rows that the clues of the columns take.
 pub(super) fn depth(level: &Level, size: Size) -> u16 {
     let deepest = slid(level, size).iter().map(|heights| column_depth(heights)).max().unwrap_or(0).max(1);
     if size == Size::LargePrint { deepest * LARGE.1 } else { deepest }
@@ -105,14 +105,14 @@ pub(super) fn column_depth(heights: &[u16]) -> u16 {
     heights.first().map_or(0, |highest| highest + 1)
 }
 
-/// In a cell of this width, the column after the last digit of a number.
+/// The column after the last digit of a number, counted from the left of its cell.
 pub(super) fn digits_end(size: Size) -> i32 {
     i32::from(size.cell().0) / 2 + 1
 }
 
-/// For each column, how many rows above the board each of its clues is. 0 is the row next to the board. The columns are
-/// set from left to right, and the clues of a column from the lowest up. A number that would touch a number of the
-/// column to its left goes up until it doesn't. The order in a column never changes.
+/// For each column, the height of each of its clues above the board. Height 0 is the text row next to the board. The
+/// columns are placed from left to right, and the clues of a column from the lowest up. A number that would touch a
+/// number of the column to its left moves up until it doesn't. The order of the clues in a column never changes.
 pub(super) fn slid(level: &Level, size: Size) -> Vec<Vec<u16>> {
     let mut all: Vec<Vec<u16>> = Vec::with_capacity(level.columns().len());
     let mut left: Vec<u16> = Vec::new();
@@ -132,7 +132,7 @@ pub(super) fn slid(level: &Level, size: Size) -> Vec<Vec<u16>> {
     all
 }
 
-/// Whether no blank is left between a number and a number of the column to its left in the same row.
+/// Whether a number would touch a number of the column to its left in the same text row.
 fn reaches_left(size: Size, column: usize, clue: Clue) -> bool {
     if size == Size::LargePrint {
         return false;

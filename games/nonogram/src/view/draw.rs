@@ -44,7 +44,7 @@ fn draw_board(scene: &Scene<'_, Nonogram>, brushes: &Brushes<'_>, board: &BoardL
     draw_folded_rows(scene, brushes, board, buffer);
 }
 
-/// Lights the lines of the cursor, and those that a hint points at.
+/// Highlights the row and column of the cursor, and the lines that a hint points at.
 fn light_lines(scene: &Scene<'_, Nonogram>, board: &BoardLayout, buffer: &mut Buffer) {
     let (grid, [row, column]) = (&board.grid, scene.ui.cursor);
     if scene.mode == Mode::Playing {
@@ -89,7 +89,7 @@ fn draw_numbers(scene: &Scene<'_, Nonogram>, board: &BoardLayout, buffer: &mut B
 }
 
 /// Draws the text rows that two rows of cells share: the upper half belongs to the upper cell, the lower half to the
-/// lower one. It is called before the cells are drawn, so the ground of the board can be read from the buffer.
+/// lower one. This must run before the cells are drawn, because it reads the background of the board from the buffer.
 fn draw_shared_rows(
     scene: &Scene<'_, Nonogram>,
     brushes: &Brushes<'_>,
@@ -120,7 +120,8 @@ fn draw_shared_rows(
     }
 }
 
-/// Without colours, painted cells are drawn in the terminal's text colour, and all others are left out.
+/// Draws two cells in one character, for a terminal without colours. Painted cells have the terminal's text colour, and
+/// other cells stay empty.
 fn put_mono_halves(
     scene: &Scene<'_, Nonogram>,
     place: Rect,
@@ -141,8 +142,8 @@ fn put_mono_halves(
     }
 }
 
-/// Draws two colours in the characters of a place, one above the other. No glyph can be drawn in the terminal's own
-/// ground, so that colour becomes the background.
+/// Draws two colours in the characters of a place, one above the other. A glyph can't have the terminal's default
+/// background colour. So a half with that colour is left as background.
 fn put_halves(place: Rect, (upper, lower): (Color, Color), buffer: &mut Buffer) {
     let (sign, style) = match (upper, lower) {
         (Color::Reset, Color::Reset) => (" ", Style::new()),
@@ -182,7 +183,7 @@ pub(crate) fn finale(scene: &Scene<'_, Nonogram>, progress: f64, area: Rect, buf
     pixels(scene).ink.lay_on(scene.look, progress, area, buffer);
 }
 
-/// The finished picture, a pixel for each cell.
+/// The finished picture, with one pixel for each cell.
 pub(crate) fn pixels(scene: &Scene<'_, Nonogram>) -> Pixels {
     let (palette, width, cells) = (&scene.ui.palette, scene.level.width(), painted(scene));
     Pixels {

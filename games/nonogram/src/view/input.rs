@@ -76,8 +76,8 @@ fn act(level: &Level, board: &Board, ui: &mut Ui, action: Action) -> Reply<Vec<M
     }
 }
 
-/// Goes to the next row with open cells. `step` is 1 to go down. It is one less than the number of rows to go up,
-/// because the rows are counted round and round.
+/// Goes to the next row with open cells. After the last row, the search continues at the first. `step` is 1 to go down.
+/// To go up, it is one less than the number of rows.
 fn next_open_row(level: &Level, board: &Board, ui: &mut Ui, step: usize) -> Reply<Vec<Mark>> {
     let is_open = |row: &usize| {
         let mut cells = (0..level.width()).map(|column| board.get([*row, column]));
@@ -122,7 +122,7 @@ fn look_at(level: &Level, ui: &mut Ui, spot: Spot) -> Reply<Vec<Mark>> {
     Reply::Looked
 }
 
-/// Gives the cell under the cursor this state. If it already has the state, clears it.
+/// Gives the cell under the cursor this state. If the cell already has this state, clears the cell.
 fn turn(level: &Level, board: &Board, ui: &Ui, to: Cell) -> Reply<Vec<Mark>> {
     let to = if board.get(ui.cursor) == to { Cell::Unknown } else { to };
     play(level, board, ui, &[(ui.cursor, to)])
@@ -143,7 +143,7 @@ fn rule_out(level: &Level, board: &Board, ui: &Ui) -> Reply<Vec<Mark>> {
     if before >> ui.brush & 1 == 0 {
         return Reply::Play(vec![Mark { at, to: not(letter(ui.brush)) }]);
     }
-    // Clearing the cell allows all colours again, so the others are ruled out anew.
+    // Clearing the cell allows all colours again, so the other colours are ruled out again.
     let others = (0..u64::BITS as Colour).filter(|&colour| colour != ui.brush && before >> colour & 1 != 0);
     let again = others.map(|colour| Mark { at, to: not(letter(colour)) });
     Reply::Play(std::iter::once(Mark { at, to: CLEAR }).chain(again).collect())
@@ -190,7 +190,8 @@ fn point(
     }
 }
 
-/// Folded rows are too small to paint. A click goes there, and the other end of the board is folded instead.
+/// Handles a click on folded rows, which are too small to paint. A click moves the cursor there, and other rows are
+/// folded instead.
 fn point_at_pair(ui: &mut Ui, at: [usize; 2], phase: Phase) -> Reply<Vec<Mark>> {
     match phase {
         Phase::Down => ui.cursor = at,

@@ -1,7 +1,7 @@
 //! Calculates where everything is on the screen: the board with its clues beside it, or the whole board as a map.
 //!
-//! The size of the cells comes from the play screen. Previews have none; they are drawn in small cells, or as a map if
-//! the board is large and less than a third of it would be in view.
+//! The play screen decides the size of the cells. Previews have small cells. If the board is large and less than a
+//! third of it would be in view, the preview is a map instead.
 
 use super::Ui;
 use super::clue_form::{AFTER, Form, depth, gutter, pair_text, slid};
@@ -16,9 +16,9 @@ use ratatui::layout::{Position, Rect};
 pub(super) const SMALL: usize = 900;
 /// The height of the strip below a map: a blank row, then the clues of the cursor's row and column.
 pub(super) const STRIP: u16 = 3;
-/// Clues are shown whole if at least this many columns and rows are left for cells.
+/// All clues are shown if at least this many columns and rows are left for cells.
 const LEAST_CELLS: (u16, u16) = (13, 4);
-/// Narrower areas have no row numbers.
+/// An area narrower than this has no row numbers.
 const LEAST_WITH_NUMBERS: u16 = 24;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -33,7 +33,7 @@ pub struct BoardLayout {
     pub(super) size: Size,
     /// The text row of the column numbers.
     pub(super) ruler: Option<u16>,
-    /// For each column, how many rows above the board its clues are.
+    /// For each column, the height of each of its clues above the board, in text rows.
     pub(super) slid: Vec<Vec<u16>>,
 }
 
@@ -64,7 +64,7 @@ pub(crate) fn layout(level: &Level, ui: &Ui, area: Rect) -> Layout {
 pub(crate) fn settle(level: &Level, ui: &mut Ui, area: Rect) {
     ui.area = area;
     let [row, column] = Attend::place(&mut ui.attend, ui.cursor);
-    // While a button is held, nothing moves under the pointer.
+    // While the player holds a button, the folded rows stay the same, so that the cells under the pointer don't move.
     if ui.stroke.is_none() {
         let folded = ui.fit.map_or(0, |fit| fit.folded);
         ui.fold = (folded > 0).then(|| Fold::away_from(row, level.height(), folded.into(), ui.fold));
@@ -102,7 +102,7 @@ fn board(level: &Level, ui: &Ui, size: Size, area: Rect) -> BoardLayout {
     let left = fold.map_or(left, |fold| left.max(with_pairs(level, ui, fold, left, area)));
     let halves = level.height() as u16 * size.cell().1;
     let rows = halves.div_ceil(2) - fold.map_or(0, |fold| fold.rows as u16 / 2);
-    // The column numbers get a row only if it is left over.
+    // The column numbers are shown only if a row is left over.
     let has_ruler = area.height > depth + rows;
     let plan = Plan {
         gutter: (left, depth + u16::from(has_ruler)),
@@ -116,8 +116,8 @@ fn board(level: &Level, ui: &Ui, size: Size, area: Rect) -> BoardLayout {
     BoardLayout { grid, size, ruler, slid: slid(level, size) }
 }
 
-/// The columns and rows for the clues. They are whole if some cells are still in view beside them, or else a share of
-/// the area.
+/// The number of columns and rows for the clues. All clues are shown if enough cells are still in view. Otherwise the
+/// clues get a share of the area.
 fn gutters(level: &Level, ui: &Ui, size: Size, area: Rect) -> (u16, u16) {
     let (left, top) = (gutter(level, ui.form, size), depth(level, size));
     let numbers = ruler_width(level);
@@ -127,8 +127,8 @@ fn gutters(level: &Level, ui: &Ui, size: Size, area: Rect) -> (u16, u16) {
     (if left_fits { left } else { left.min(share.0) }, if top_fits { top } else { top.min(share.1) })
 }
 
-/// The columns for the clues if those of folded rows are to be shown in pairs. The gutter gets only columns that are
-/// left over.
+/// The number of columns for the clues if folded rows show their clues in pairs. Only columns that are left over are
+/// added.
 fn with_pairs(level: &Level, ui: &Ui, fold: Fold, left: u16, area: Rect) -> u16 {
     let rows = level.rows();
     let folded = if fold.at_end { &rows[rows.len() - fold.rows..] } else { &rows[..fold.rows] };

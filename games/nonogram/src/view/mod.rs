@@ -76,7 +76,7 @@ pub struct Ui {
     scroll: (usize, usize),
     /// The selected colour.
     brush: Colour,
-    /// The size of the cells. `None` in a preview.
+    /// The size of the cells, as the play screen chose it. `None` in a preview.
     fit: Option<Fit>,
     /// The rows that are drawn at half height.
     fold: Option<Fold>,
@@ -91,7 +91,7 @@ pub struct Ui {
     smallest: Scale,
     /// The moves of the hint that is shown.
     next: Vec<Mark>,
-    /// The what-if that is being told.
+    /// The what-if that is being explained.
     what_if: Option<WhatIf>,
     attend: Attend<[usize; 2]>,
     /// The area where the last frame was drawn.
@@ -137,7 +137,7 @@ pub(crate) fn notice(level: &Level, ui: &mut Ui, frame: &NextFrame<'_, Nonogram>
     }
     let is_told = |what_if: &&WhatIf| frame.marks.contains(&(Spot::Cell(what_if.tried.at), Role::Target));
     ui.what_if = frame.exhibit.filter(is_told).cloned();
-    // A line is in view if the cell where it meets the cursor's other line is.
+    // To bring a whole row or column into view, the view shows its cell in the cursor's column or row.
     let focus = ui.what_if.as_ref().map(|what_if| Spot::Cell(what_if.focus));
     let cell = focus.or(frame.focus().copied()).map(|spot| match spot {
         Spot::Cell(at) => at,
@@ -147,7 +147,7 @@ pub(crate) fn notice(level: &Level, ui: &mut Ui, frame: &NextFrame<'_, Nonogram>
     ui.attend.notice(cell, ui.cursor);
 }
 
-/// What the first stage of a hint lights: the line that the hint is about, or the row and the column of its cell.
+/// What the first stage of a hint highlights: the line that the hint is about, or the row and the column of its cell.
 pub(crate) fn pointed(step: &Step<Nonogram>) -> Vec<(Spot, Role)> {
     let role = |spot| (spot, Role::Premise);
     let lines = step.marks.iter().filter_map(|(spot, _)| match *spot {

@@ -1,4 +1,4 @@
-//! The room that a nonogram needs at each size of its cells.
+//! The space that a nonogram needs at each size of its cells.
 
 use super::clue_form::{Form, depth, gutter, number};
 use super::layout::{SMALL, STRIP};
@@ -7,9 +7,9 @@ use pentimento_ui::board::{BLOCK, Scale};
 use pentimento_ui::fit::{Need, Needs, Size};
 use pentimento_ui::theme::{Glyphs, Look};
 
-/// The narrowest rail beside a nonogram.
+/// The least width of the rail beside a nonogram.
 const LEAST_RAIL: u16 = 18;
-/// Wide cells take room from the panel, so they are chosen only if this many columns stay free.
+/// Wide cells leave less space for the panel, so they are chosen only if this many columns stay free.
 const FREE_BESIDE_WIDE: u16 = 24;
 const SIZES: [Size; 8] =
     [Size::LargePrint, Size::Xxl, Size::Xl, Size::L, Size::M, Size::W, Size::S, Size::Map];
@@ -25,7 +25,7 @@ pub(crate) fn needs(level: &Level, look: &Look) -> Needs {
     }
 }
 
-/// The columns for the row numbers at the right: a blank and the digits.
+/// The number of columns for the row numbers at the right: a blank and the digits.
 pub(super) fn ruler_width(level: &Level) -> u16 {
     match level.height() {
         ..100 => 3,
@@ -34,7 +34,7 @@ pub(super) fn ruler_width(level: &Level) -> u16 {
     }
 }
 
-/// The smallest cells in which the clues of the columns are readable.
+/// The smallest size of cells at which the clues of the columns are readable.
 pub(super) fn smallest(form: Form) -> Size {
     match form {
         Form::Plain | Form::Chip => Size::S,
@@ -47,10 +47,10 @@ fn has(level: &Level, form: Form, look: &Look, size: Size) -> bool {
     let numbers = || level.columns().iter().chain(level.rows()).flatten().map(|clue| number(*clue).len());
     match size {
         Size::LargePrint => form != Form::Lettered && numbers().all(|digits| digits <= 2),
-        // Two rows of cells share a row of text by half blocks.
+        // At this size, two rows of cells share a row of text. This needs half blocks, which ASCII doesn't have.
         Size::M => look.glyphs != Glyphs::Ascii,
         Size::S => smallest(form) == Size::S,
-        // A part of a small board with its clues is more useful than the whole of it without.
+        // On a small board, seeing a part with its clues is more useful than seeing the whole board without clues.
         Size::Map => level.size() > SMALL,
         Size::Xxl | Size::Xl | Size::L | Size::W => true,
         Size::FiveByThree | Size::FiveByTwo | Size::Fine => false,

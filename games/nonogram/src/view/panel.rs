@@ -1,7 +1,7 @@
-//! The panel beside the board with the palette, the small picture and some numbers, and what the rail and the status
-//! line say about the cursor.
+//! The panel beside the board, with the palette, the small picture and some numbers. Also the text about the cursor in
+//! the rail and the status line.
 //!
-//! Everything in the panel has a fixed place: nothing moves when the cursor crosses a filled cell.
+//! Everything in the panel has a fixed position: nothing moves when the cursor goes over a filled cell.
 
 use super::clue_form::number;
 use super::draw::cell::Brushes;
@@ -79,7 +79,8 @@ fn picture(scene: &Scene<'_, Nonogram>, width: usize) -> Vec<Line<'static>> {
     let blank = Line::from(Span::styled(" ".repeat(small.width + 2), look.ground(Ink::Panel)));
     let below = below.unwrap_or_else(|| blank.clone());
     let lines = std::iter::once(blank).chain(lines).chain([below]);
-    // A rail lies on the ground of panels, so the picture lies on the ground of the board there.
+    // A rail has the background colour of panels. There, the picture gets the background colour of the board, so that
+    // it is visible.
     if !scene.ui.fit.is_some_and(|fit| fit.bars == Bars::Standing) {
         return lines.collect();
     }
@@ -94,7 +95,8 @@ fn picture(scene: &Scene<'_, Nonogram>, width: usize) -> Vec<Line<'static>> {
     lines.map(regrounded).collect()
 }
 
-/// The picture so far: bone or ink, or the puzzle's own colours on the tile and the paper.
+/// The picture so far. A puzzle without colours uses the colour of filled cells. A puzzle with colours uses its own
+/// colours, on the two background colours for open and for empty cells.
 fn so_far(scene: &Scene<'_, Nonogram>) -> Mosaic {
     let (look, palette) = (*scene.look, &scene.ui.palette);
     let scheme = Brushes::of(scene).scheme;
@@ -137,7 +139,7 @@ fn figures(scene: &Scene<'_, Nonogram>) -> Vec<Line<'static>> {
         blank(),
     ];
     if scene.mode == Mode::Playing {
-        // The place of these numbers is kept while the cursor is on a cell without a run.
+        // On a cell without a run, dashes keep the place of these numbers.
         let [across, down] = runs(scene).map_or(["-", "-"].map(str::to_owned), |(across, down)| {
             [across, down].map(|run| run.to_string())
         });
@@ -207,7 +209,8 @@ fn paint_line(
     ])
 }
 
-/// The number of cells of a colour that are still to be filled. `None` if a clue has an unknown number.
+/// The number of cells that still have to be filled with a colour. `None` if a clue of the colour has an unknown
+/// number.
 fn left(scene: &Scene<'_, Nonogram>, colour: Colour) -> Option<usize> {
     let clues = scene.level.rows().iter().flatten().filter(|clue| clue.colour == colour);
     let total = clues.map(|clue| clue.count.map(usize::from)).sum::<Option<usize>>()?;
@@ -235,8 +238,8 @@ pub(super) fn clue_spans(scene: &Scene<'_, Nonogram>, state: &State<'_>) -> Vec<
     spans
 }
 
-/// The row and the column of the cursor with their clues. All rows of the level take equally many lines, and so do all
-/// columns, so that nothing below moves.
+/// The row and the column of the cursor with their clues. The text about a row has the same number of lines for every
+/// row, and so has the text about a column. So nothing below moves.
 pub(crate) fn cursor_lines(scene: &Scene<'_, Nonogram>, width: u16) -> Vec<Line<'static>> {
     let room = usize::from(width).saturating_sub(LABEL).max(4);
     let [row, column] = scene.ui.cursor;
@@ -255,7 +258,7 @@ pub(crate) fn cursor_lines(scene: &Scene<'_, Nonogram>, width: u16) -> Vec<Line<
     all
 }
 
-/// Divides the clues of a line into parts that fit the room.
+/// Divides the clues of a line into parts that fit the width.
 fn parts(scene: &Scene<'_, Nonogram>, clues: &[Clue], room: usize) -> Vec<std::ops::Range<usize>> {
     let form = scene.ui.form;
     let mut parts: Vec<std::ops::Range<usize>> = Vec::new();
@@ -329,7 +332,7 @@ pub(crate) fn status(scene: &Scene<'_, Nonogram>) -> Prose {
         // The strip below the map already shows the clues.
         return prose.say(".");
     }
-    // "Row 1 1 2" could be read as a place, so the numbers have names of their own.
+    // "Row 1 1 2" could be read as a position, so the status line says "Across" and "Down" before the numbers.
     let prose = clues(scene, prose.say(".   Across: "), Row::Row(row));
     clues(scene, prose.say("   Down: "), Row::Column(column))
 }

@@ -4,7 +4,7 @@
 //! the length of the dot's shortest line of that colour. The circle may contain the closest dot of the colour, but no
 //! other dot of the colour. There are three faults: a circle contains a wrong dot, a line does not go to the closest
 //! dot of either end, or two dots are too close together. Invariant: the counts are always correct for the whole
-//! painting. A change only counts again what it affects, so it takes about a microsecond.
+//! painting. A change updates only the counts that it affects, so it takes about a microsecond.
 
 mod changes;
 mod class;

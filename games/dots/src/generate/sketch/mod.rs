@@ -40,7 +40,7 @@ pub(crate) struct Stop {
     pub(crate) at: usize,
 }
 
-/// A new place for a dot. An inner dot also replaces another point of its curve after that.
+/// A new position for a dot. An inner dot then also replaces a different point of its curve.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Shift {
     pub(crate) dot: usize,
@@ -141,8 +141,8 @@ impl Sketch {
         let place = stops.iter().position(|stop| stop.dot as usize == dot)?;
         let count = stops.len();
         let (before, after) = (stops[(place + count - 1) % count], stops[(place + 1) % count]);
-        // The number of points from one index to another along the curve. With it, `low`, `here` and `high` always
-        // increase, even if the dots are on both sides of the start of a loop.
+        // The number of points from one index to another along the curve. On a loop, the count continues past the
+        // start. So `low`, `here` and `high` always increase.
         let on = |from: usize, to: usize| {
             if curve.isolated { (to + curve.last() - from) % curve.last() } else { to - from }
         };

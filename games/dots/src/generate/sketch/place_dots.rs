@@ -17,9 +17,9 @@ use pentimento_base::rng::Rng;
 use pentimento_picture::drawing::Place;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The search for the next dot ends when this many points in a row can't be reached by a line.
+/// The search for the next dot of a chain ends when a line cannot reach this many points in a row.
 const PATIENCE: usize = 60;
-/// How many random places are tried for the ends of a curve that has no chain otherwise.
+/// How many random positions are tried for the ends of a curve, if the curve has no chain otherwise.
 const TRIES: usize = 24;
 /// How many starting points are tried on an isolated loop.
 const STARTS: usize = 12;

@@ -1,4 +1,5 @@
-//! The complete algorithm of the thesis: split, simplify, colour. We measure the default method against it.
+//! The complete algorithm of the thesis: split, simplify, colour. The command `lab` compares the default method with
+//! it.
 //!
 //! 1. The drawing is split at every point where the number of lines is not two. Loops are split once more, because no
 //!    loop can be drawn in one colour. A loop has as many lines as dots. Each dot is joined to one closest dot, but

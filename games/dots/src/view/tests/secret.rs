@@ -1,9 +1,10 @@
-//! The closest dot stays a secret: nothing on the screen depends on it before a line is drawn.
+//! Tests that the screen does not give away the closest dot before a line is drawn.
 
 use super::*;
 use crate::model::tests::level as on_page;
 
-/// Two levels whose dots are in the same pixels. In the first, dot 1 is the closest of dot 0, in the second it is dot 2.
+/// Two levels whose dots are in the same pixels. In the first level, the dot closest to dot 0 is dot 1. In the second
+/// level, it is dot 2.
 fn twins() -> [Level; 2] {
     let twin = |right: f64, left: f64| {
         on_page(

@@ -1,9 +1,9 @@
-//! Chains: suppositions that fail, told link by link.
+//! Chains: suppositions that fail, explained link by link.
 //!
 //! A *link* is one look at one line: what its clues and the cells known so far force. A *chain* begins with a
-//! supposition, each link is one line, and the last line can't be completed. Only suppositions of the form "this cell
-//! has this colour" are tried. The opposite, "it doesn't have this colour", is weaker: if it fails, then every other
-//! colour of the cell fails, with at most as many links.
+//! supposition. Each link is one line, and the last line can't be completed. Only suppositions of the form "this cell
+//! has this colour" are tried. Suppositions of the form "it doesn't have this colour" are not needed. If one of them
+//! fails, then every other colour of the cell also fails, with at most as many links.
 
 mod nested;
 mod position;
@@ -23,19 +23,20 @@ use position::{Position, Table};
 use reasons::{Act, Care};
 use search::{FEWEST, Fate, Hunt, Path, TooLong};
 
-/// The effort for finding the shortest chains and the proof that none is shorter. The unit is a look at a line.
+/// The limit of effort for finding the shortest chains and for proving that none is shorter. One unit is one look at a
+/// line.
 const EFFORT: u64 = 250_000;
-/// The effort for finding other chains that are as short.
+/// The limit of effort for finding more chains of the same length.
 const MORE_EFFORT: u64 = 60_000;
 /// The most chains of one supposition that are compared.
 const PATHS: usize = 8;
 /// The most chains that are compared.
 const COMPARED: usize = 64;
-/// The most chains for which the fewest reasons are looked for with care.
+/// The search for the fewest reasons is thorough for at most this many chains.
 const BEST: usize = 5;
-/// The most chains that are kept for later boards.
+/// At most this many chains are kept for later boards.
 const KEPT: usize = 3000;
-/// The most suppositions whose chains are compared if the search for the shortest chain gave up.
+/// If the search for the shortest chain gives up, the chains of at most this many suppositions are compared.
 const TRIMMED: usize = 16;
 
 /// One look at one line.
@@ -44,13 +45,13 @@ pub(crate) struct Link {
     pub(crate) line: Line,
     /// The cells that the link follows from.
     pub(crate) because: Vec<[usize; 2]>,
-    /// What the link forces and a later link needs.
+    /// The colours that the link rules out and that a later link needs.
     pub(crate) removes: Vec<Removal>,
     /// Whether the line can't be completed.
     pub(crate) is_dead: bool,
 }
 
-/// A link, or a smaller proof in its place.
+/// A link, or a smaller proof instead of a link.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Part {
     Link(Link),
@@ -67,12 +68,12 @@ pub(crate) struct Chain {
 }
 
 impl Chain {
-    /// The number of links, with those of the smaller proofs.
+    /// The number of links, including those of the smaller proofs.
     pub(crate) fn length(&self) -> usize {
         self.links().count()
     }
 
-    /// All links, with those of the smaller proofs.
+    /// All links, including those of the smaller proofs.
     pub(crate) fn links(&self) -> Box<dyn Iterator<Item = &Link> + '_> {
         Box::new(self.parts.iter().flat_map(|part| -> Box<dyn Iterator<Item = &Link>> {
             match part {
@@ -92,7 +93,7 @@ impl Chain {
     }
 }
 
-/// The shortest chain on a board, and how many cells have one that is as short.
+/// The shortest chain on a board, and how many cells have a chain of this length.
 #[derive(Debug, Clone)]
 pub(crate) struct Found {
     pub(crate) chain: Chain,
@@ -105,12 +106,12 @@ pub(crate) struct Facts<'f> {
     pub(crate) ruled_out: &'f dyn Fn(usize, Colour) -> bool,
 }
 
-/// What is remembered from one board of a puzzle to the next.
+/// Results from earlier boards of the same puzzle.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Memory {
     table: Table,
-    /// Chains of the fewest links that were found on earlier boards. On a board where more is known they still hold, and
-    /// none can be shorter. `None` if they are not kept.
+    /// The shortest chains that were found on earlier boards. If more is known on a later board, these chains are still
+    /// valid, and no chain is shorter. `None` if chains are not kept.
     kept: Option<Vec<(Supposed, Path)>>,
 }
 
@@ -120,7 +121,7 @@ impl Memory {
         Self { kept: Some(Vec::new()), ..Self::default() }
     }
 
-    /// The kept chains that say something new about a board.
+    /// The kept chains that still decide something on a board.
     fn recall<const W: usize>(&mut self, position: &Position<'_, W>) -> Paths {
         let Some(kept) = &mut self.kept else { return Paths::new() };
         kept.retain(|((at, colour), _)| position.cell(*at).count_ones() > 1 && position.can(*at, *colour));
@@ -142,8 +143,8 @@ fn position<'a, const W: usize>(level: &'a Level, facts: &Facts<'_>, table: Tabl
     position
 }
 
-/// Finds the shortest chain. On this board, single lines must decide nothing more, not even single colours. `None` if no
-/// supposition fails.
+/// Finds the shortest chain. The caller must first apply everything that follows from single lines, including single
+/// colours that they rule out. `None` if no supposition fails.
 pub(crate) fn shortest<const W: usize>(
     level: &Level,
     facts: &Facts<'_>,
@@ -222,7 +223,7 @@ fn paths_of<const W: usize>(
 fn simplest<const W: usize>(position: &mut Position<'_, W>, paths: &Paths) -> Option<Found> {
     let mut cells: Vec<[usize; 2]> = paths.iter().map(|(supposed, _)| supposed.0).collect();
     cells.dedup();
-    // If there are many paths, those to compare are spread over all suppositions.
+    // If there are many paths, only some are compared. They are taken evenly from all suppositions.
     let step = paths.len().div_ceil(COMPARED).max(1);
     let mut rated: Vec<(usize, &(Supposed, Path))> = Vec::new();
     for path in paths.iter().step_by(step) {
@@ -246,7 +247,7 @@ fn chain_of<const W: usize>(
     reasons::chain(position, supposed, &acts, care).map(|(chain, _)| chain)
 }
 
-/// The shortest chain that is found by following all lines and trimming what is not needed.
+/// Finds the shortest chain without a full search: follows all lines, then removes links that are not needed.
 fn trimmed<const W: usize>(
     position: &mut Position<'_, W>,
     suppositions: &[(Supposed, Fate)],
@@ -277,7 +278,8 @@ fn trimmed<const W: usize>(
     Ok(best.map(|chain| Found { chain, openings: openings.len() }))
 }
 
-/// The cells of a line from which a colour of some of its cells follows, as few as can be found quickly.
+/// A small set of cells of a line from which the given colours follow. A quick search finds it, so it is not always the
+/// smallest.
 pub(crate) fn reasons<const W: usize>(
     level: &Level,
     line: Line,

@@ -1,7 +1,8 @@
 //! Nested proofs, for suppositions that only fail after further suppositions.
 //!
-//! If a supposition makes no line impossible, all open cells are tried under it. Colours that fail there are ruled out,
-//! each by a chain of its own, until a line can't be completed. Only what the end needs is kept.
+//! If a supposition makes no line impossible, further suppositions are made about all undecided cells. Each of these
+//! that fails rules out a colour, with a chain of its own. This goes on until a line can't be completed. The finished
+//! proof keeps only the parts that its end needs.
 
 use super::position::Table;
 use super::reasons::{self, Act, Care};
@@ -11,16 +12,16 @@ use crate::model::Level;
 use pentimento_base::job::{Job, Stopped};
 use pentimento_picture::paint::Colour;
 
-/// The effort for finding nested proofs. The unit is a look at a line.
+/// The limit of effort for finding nested proofs. One unit is one look at a line.
 const EFFORT: u64 = 700_000;
-/// The effort for a single proof.
+/// The limit of effort for a single proof.
 const EACH: u64 = 250_000;
-/// A proof with at most this many smaller ones is simple enough, so the search for a simpler one ends.
+/// A proof with at most this many smaller proofs is simple enough. The search stops when it finds one.
 const SIMPLE: usize = 1;
-/// The most smaller proofs that a person can be asked to follow.
+/// The most smaller proofs that the game asks a person to follow.
 const MOST: usize = 8;
 
-/// A supposition that fails, with smaller proofs on the way.
+/// A supposition that fails, with smaller proofs among its links.
 #[derive(Debug, Clone)]
 pub(crate) struct Nested {
     pub(crate) chain: Chain,
@@ -37,8 +38,8 @@ impl Nested {
     }
 }
 
-/// Finds a nested proof with few smaller ones. `order` has the cells to suppose something about, and `solution` their
-/// true colours. `None` if none is found within the effort.
+/// Finds a nested proof with few smaller proofs. `order` has the cells to make suppositions about, and `solution` has
+/// their true colours. `None` if no proof is found within the effort.
 pub(crate) fn nested<const W: usize>(
     level: &Level,
     facts: &Facts<'_>,
@@ -67,7 +68,7 @@ pub(crate) fn nested<const W: usize>(
     Ok(best)
 }
 
-/// Everything that follows from a supposition, until a line dies. `None` if none does.
+/// Everything that follows from a supposition, until a line can't be completed. `None` if all lines can be completed.
 fn acts<const W: usize>(
     position: &mut Position<'_, W>,
     (at, colour): Supposed,
@@ -81,14 +82,14 @@ fn acts<const W: usize>(
     Ok(dies.then_some(acts))
 }
 
-/// Follows the lines from a cell that has changed. Says whether a line dies.
+/// Follows the lines from a cell that has changed. Returns whether a line can't be completed.
 fn settle<const W: usize>(position: &mut Position<'_, W>, at: [usize; 2], acts: &mut Vec<Act>) -> bool {
     let (path, dies) = follow_lines(position, at);
     acts.extend(path.into_iter().map(Act::Line));
     dies
 }
 
-/// Refutes what it can under the supposition. Says whether a line dies.
+/// Refutes as many further suppositions as possible. Returns whether a line can't be completed.
 fn refute_all<const W: usize>(
     position: &mut Position<'_, W>,
     acts: &mut Vec<Act>,

@@ -1,7 +1,7 @@
 //! The colours that each cell can still have, in a form that the search for chains can change and restore quickly.
 //!
-//! What a line forces depends only on the colours that its cells can have. So each line has a hash of the colours that
-//! its cells have lost, and what a line forces is computed once for each hash.
+//! The cells of a line lose colours during the search. What a line forces depends only on the colours that its cells
+//! can still have. So each line has a hash of the lost colours, and the result for each hash is computed only once.
 
 use crate::model::{Level, Line};
 use crate::solve::bits::Bits;
@@ -36,16 +36,17 @@ impl Hasher for Identity {
 
 pub(super) type ByHash<T> = HashMap<u64, T, BuildHasherDefault<Identity>>;
 
-/// What one line forces.
+/// The result of looking at one line.
 #[derive(Debug, Clone)]
 pub(super) enum Forced {
     /// The line can't be completed.
     Dead,
-    /// The cells of the line lose these colours. The range is a part of `removals`.
+    /// The cells of the line lose these colours. The range selects a part of `removals` in the [`Table`].
     Loses(Range<u32>),
 }
 
-/// What lines force, remembered by the hash of what their cells have lost. It holds for every board of a puzzle.
+/// Remembers what lines force, by the hash of the colours that their cells have lost. It is valid for every board of a
+/// puzzle.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Table {
     known: ByHash<Forced>,
@@ -53,7 +54,7 @@ pub(super) struct Table {
 }
 
 impl Table {
-    /// A table with more lines than this is begun anew.
+    /// When the table has more entries than this, it is cleared.
     const MOST: usize = 400_000;
 
     fn is_full(&self) -> bool {
@@ -78,7 +79,7 @@ pub(super) struct Position<'a, const W: usize> {
     pub(super) table: Table,
     solver: LineSolver<W>,
     narrowed: Vec<Bits<W>>,
-    /// The number of lines looked at so far. It stands for time, which this crate can't measure.
+    /// The number of looks at a line so far. It is used instead of time, because this crate has no clock.
     pub(super) effort: u64,
 }
 
@@ -154,7 +155,7 @@ impl<'a, const W: usize> Position<'a, W> {
         }
     }
 
-    /// Takes a colour away from a cell. Says whether the cell could have it.
+    /// Takes a colour away from a cell. Returns whether the cell could have the colour before.
     pub(super) fn remove(&mut self, at: [usize; 2], colour: Colour) -> bool {
         let could = self.can(at, colour);
         if could {
@@ -167,7 +168,7 @@ impl<'a, const W: usize> Position<'a, W> {
         could
     }
 
-    /// Gives a cell a colour, by taking all others away.
+    /// Gives a cell a colour, by taking all other colours away.
     pub(super) fn suppose(&mut self, at: [usize; 2], colour: Colour) {
         for other in (0..self.states as Colour).filter(|&other| other != colour) {
             self.remove(at, other);
@@ -178,7 +179,7 @@ impl<'a, const W: usize> Position<'a, W> {
         self.trail.len()
     }
 
-    /// The removals since a point.
+    /// The removals since a point that `point` returned.
     pub(super) fn since(&self, point: usize) -> &[Removal] {
         &self.trail[point..]
     }
@@ -218,12 +219,12 @@ impl<'a, const W: usize> Position<'a, W> {
         forced
     }
 
-    /// The removals of a line, as places in it.
+    /// The removals of a line. Each cell is given by its place in the line.
     pub(super) fn lost(&self, range: &Range<u32>) -> &[(u16, Colour)] {
         &self.table.removals[range.start as usize..range.end as usize]
     }
 
-    /// Takes away what a line forces. Marks the crossing lines that change.
+    /// Applies what a line forces. Adds the crossing lines that change to `changed`.
     pub(super) fn follow(&mut self, number: usize, range: &Range<u32>, changed: &mut Vec<usize>) {
         let line = self.line(number);
         for index in range.start..range.end {

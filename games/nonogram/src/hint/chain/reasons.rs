@@ -1,8 +1,9 @@
-//! Turns a path of lines into a chain: keeps only the links that a later one needs, and for each link the fewest cells
-//! that it follows from.
+//! Turns a path of lines into a chain. The chain keeps only the links that a later link needs. Each link keeps only the
+//! fewest cells that it follows from.
 //!
-//! This works backwards. The last link needs the cells that make its line impossible. Each earlier link must force what
-//! later links need, and nothing more. A cell is a reason only if the link fails without it.
+//! The chain is built backwards. The last link needs the cells that make its line impossible. Each earlier link must
+//! force exactly what later links need. A cell is a reason of a link only if the link does not follow without that
+//! cell.
 
 use super::position::{Forced, Position, Removal};
 use super::search::Supposed;
@@ -22,22 +23,22 @@ pub(super) enum Act {
     Refute(Supposed, Vec<Act>),
 }
 
-/// How hard to look for few reasons.
+/// How thorough the search for few reasons is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Care {
-    /// Enough to compare chains.
+    /// Thorough enough to compare chains.
     Quick,
     Full,
 }
 
-/// Something that a chain uses: a colour that a cell can't have.
+/// The colours of cells that a chain must know to be impossible.
 type Needs = Vec<Removal>;
 
-/// An act that was carried out, with what it starts from.
+/// An act that was carried out, with what it uses.
 enum Done {
     /// A line, and for each cell the colours it can have, as bits.
     Line(Line, Vec<u64>),
-    /// A refuted supposition, as a chain, and what it uses from outside.
+    /// A refuted supposition, as a chain, and the removals that this chain uses from outside.
     Refuted(Chain, Needs),
 }
 
@@ -47,8 +48,8 @@ enum Goal<'n> {
     Removals(&'n [Removal]),
 }
 
-/// Makes a chain from acts, the last of which ends at a dead line. Also returns what the chain uses that is neither
-/// supposed nor shown by its own links. `None` if the acts don't lead to a dead line.
+/// Makes a chain from acts. The last act ends at a line that can't be completed. Also returns the removals that the
+/// chain uses, but that neither its supposition nor its own links give. `None` if the acts don't lead to such a line.
 pub(super) fn chain<const W: usize>(
     position: &mut Position<'_, W>,
     suppose: Supposed,
@@ -120,8 +121,8 @@ fn owner(owners: &Owners, removal: Removal) -> Owner {
     owners.get(&removal).copied().unwrap_or(Owner::Board)
 }
 
-/// Carries out all acts. Returns them with the removals that each of them causes, and the number of acts until a line
-/// dies.
+/// Carries out all acts. Returns them with the removals that each act causes. Also returns the number of acts until a
+/// line can't be completed.
 fn replay<const W: usize>(
     position: &mut Position<'_, W>,
     (at, colour): Supposed,
@@ -156,7 +157,7 @@ fn replay<const W: usize>(
     None
 }
 
-/// The fewest cells of a line from which removals follow. `cells` has the colours that each cell can have, as bits.
+/// The fewest cells of a line from which the removals follow. `cells` has the colours that each cell can have, as bits.
 pub(super) fn fewest<const W: usize>(
     level: &Level,
     line: Line,
@@ -259,7 +260,7 @@ impl<'c, const W: usize> Prover<'c, W> {
         (because, removed.collect())
     }
 
-    /// Gives back single colours to cells that stay reasons, where the goal still holds.
+    /// For cells that stay reasons, restores single colours that the goal does not need to be ruled out.
     fn spare_colours(&mut self, cells: &mut [u64], goal: &Goal<'_>, all: u64) {
         if self.states == 2 {
             return;

@@ -1,13 +1,13 @@
 //! Finds the shortest chains, with a proof that none is shorter.
 //!
-//! The search tries chains of 4 links, then of 5, and so on, over all suppositions at once. Shorter ones don't exist: a
-//! row and a column share one cell, so a line with one new cell can always be completed. Four rules keep the search
-//! small, and none of them loses a chain:
+//! The search tries chains of 4 links, then of 5, and so on, over all suppositions at once. Shorter chains don't exist:
+//! a row and a column share one cell, so a line with only one new cell can always be completed. Four rules keep the
+//! search small, and none of them loses a chain:
 //!
-//! 1. The last two links come free: two lines that leave no colour for the cell they share.
+//! 1. The last two links need no search: they are two lines that leave no colour for the cell they share.
 //! 2. All changed lines are solved at once, in rounds. Every link fits in a round. So if no line dies within as many
 //!    rounds as links are left, there is no chain.
-//! 3. If the rounds need all the links that are left, every link must feed the next one.
+//! 3. If the number of rounds equals the number of links left, every link must change the line of the next link.
 //! 4. Positions without a chain are remembered, for all suppositions together.
 
 use super::position::{ByHash, Forced, Position};
@@ -21,13 +21,13 @@ pub(super) const FEWEST: usize = 4;
 /// A cell and the colour that it is supposed to have.
 pub(crate) type Supposed = ([usize; 2], Colour);
 
-/// When a line dies if all changed lines are solved in rounds.
+/// How many rounds pass until a line can't be completed, if each round solves all changed lines.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Fate {
     Dies(usize),
-    /// After this many rounds, no line is dead.
+    /// After this many rounds, all lines can still be completed.
     Lasts(usize),
-    /// Nothing more follows, and no line is dead.
+    /// Nothing more follows, and all lines can be completed.
     Survives,
 }
 
@@ -36,9 +36,9 @@ pub(super) type Path = Vec<usize>;
 
 pub(super) struct Hunt<'p, 'a, const W: usize> {
     pub(super) position: &'p mut Position<'a, W>,
-    /// For each position without a chain, the most links that were tried.
+    /// For each position without a chain, the largest number of links that was tried.
     failed: ByHash<usize>,
-    /// The effort at which the search gives up.
+    /// The search gives up when the effort reaches this number.
     end: u64,
     /// The most paths to find for a supposition.
     most: usize,
@@ -69,7 +69,7 @@ impl<'p, 'a, const W: usize> Hunt<'p, 'a, W> {
         self.position.effort >= self.end
     }
 
-    /// Lets the search go on for at most this much more effort.
+    /// Lets the search continue for at most this much more effort.
     pub(super) fn limit(&mut self, effort: u64) {
         self.end = self.end.min(self.position.effort + effort);
     }
@@ -258,7 +258,8 @@ impl<'p, 'a, const W: usize> Hunt<'p, 'a, W> {
         }
     }
 
-    /// The lines that lead from a supposition to a dead line. Most of these links are not needed. `None` if no line dies.
+    /// The lines that lead from a supposition to a line that can't be completed. Most of these lines are not needed.
+    /// `None` if all lines can be completed.
     pub(super) fn all_lines((at, colour): Supposed, position: &mut Position<'a, W>) -> Option<Path> {
         let point = position.point();
         position.suppose(at, colour);
@@ -268,8 +269,8 @@ impl<'p, 'a, const W: usize> Hunt<'p, 'a, W> {
     }
 }
 
-/// Follows the lines from a cell that has changed, until nothing more follows or a line dies. Returns the lines that
-/// force something, in order, and whether the last one is dead. The position keeps what follows.
+/// Follows the lines from a cell that has changed, until nothing more follows or a line can't be completed. Returns the
+/// lines that force something, in order, and whether the last line can't be completed. The position keeps all changes.
 pub(super) fn follow_lines<const W: usize>(position: &mut Position<'_, W>, at: [usize; 2]) -> (Path, bool) {
     let mut path = Vec::new();
     let mut waiting: VecDeque<usize> = position.through(at).into();

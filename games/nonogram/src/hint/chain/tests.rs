@@ -7,7 +7,7 @@ use crate::model::{Board, Clue};
 use pentimento_base::rng::Rng;
 use pentimento_picture::paint::Paint;
 
-/// What a random puzzle is like.
+/// The properties of a random puzzle.
 #[derive(Clone, Copy)]
 struct Kind {
     side: usize,
@@ -42,7 +42,7 @@ struct Stuck {
     chain: Chain,
 }
 
-/// The stuck points of a random puzzle.
+/// The boards of a random puzzle on which single lines decide nothing.
 fn stuck_points(seed: u64, kind: Kind) -> Vec<Stuck> {
     let (level, solution) = random_level(&mut Rng::new(seed), kind);
     let mut machine = Machine::<1>::new(&level, &Board::new(&level), Solution::known(solution));
@@ -124,7 +124,7 @@ fn position_of(stuck: &Stuck) -> Position<'_, 1> {
     position
 }
 
-/// Whether a path with at most this many links ends at a dead line. This tries every line at every link.
+/// Whether a path with at most this many links ends at a line that can't be completed. Tries every line at every link.
 fn dies_within(position: &mut Position<'_, 1>, links: usize) -> bool {
     use super::position::Forced;
     let count = position.level.height() + position.level.width();
@@ -146,7 +146,7 @@ fn dies_within(position: &mut Position<'_, 1>, links: usize) -> bool {
     false
 }
 
-/// Checks that the chain is as short as a search without pruning finds, over all suppositions.
+/// Checks that no chain is shorter, with a search that tries all suppositions and all lines.
 fn check_shortest(stuck: &Stuck) {
     assert!(stuck.chain.is_shortest);
     let mut position = position_of(stuck);
@@ -200,8 +200,8 @@ fn the_search_stops_when_it_is_asked() {
     assert!(shortest::<1>(&stuck.level, &facts, &mut Memory::default(), &job).is_err());
 }
 
-/// The board with the numbers of the links: `##` and `..` for cells that are known, `? ` for the cell that is tried, ` 1`
-/// for a cell that link 1 fills and `x1` for one that it empties.
+/// Draws the board with the numbers of the links. `##` and `..` are known cells, and `? ` is the supposed cell. ` 1` is
+/// a cell that link 1 fills, and `x1` is a cell that link 1 empties.
 fn drawn(stuck: &Stuck) -> String {
     let level = &stuck.level;
     let mut cells: Vec<String> = stuck

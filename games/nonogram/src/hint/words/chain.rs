@@ -1,4 +1,4 @@
-//! Tells chains: for each link two short sentences, the clue and what it forces.
+//! Explains chains. Each link has two short sentences: the clue, and what the clue forces.
 
 use super::{cell_name, colour_name, run_in_line};
 use crate::hint::chain::{Chain, Link, Part, Removal};
@@ -8,7 +8,7 @@ use crate::solve::line::{LineSolver, Room};
 use pentimento_base::prose::Prose;
 use pentimento_picture::paint::Colour;
 
-/// Words are found with sets that fit any line.
+/// A set of places that is large enough for any line.
 type Places = Bits<MOST_WORDS>;
 
 /// What a link says about a cell.
@@ -18,7 +18,8 @@ pub(crate) enum Fact {
     Not(Colour),
 }
 
-/// What a link says, cell by cell. A cell is named by its colour only if this link alone leaves no other.
+/// What a link says about each cell. If the link leaves only one colour for a cell, the fact is that colour. Otherwise
+/// there is a fact for each colour that the cell can't have.
 pub(in crate::hint) fn facts(level: &Level, removes: &[Removal]) -> Vec<([usize; 2], Fact)> {
     let states = level.paints().colours() as Colour + 1;
     let mut facts: Vec<([usize; 2], Fact)> = Vec::new();
@@ -32,7 +33,7 @@ pub(in crate::hint) fn facts(level: &Level, removes: &[Removal]) -> Vec<([usize;
     facts
 }
 
-/// The colours that each cell can have while a chain is told.
+/// The colours that each cell can have at the current link of an explanation.
 #[derive(Debug, Clone)]
 pub(in crate::hint) struct Told<'a> {
     level: &'a Level,
@@ -55,7 +56,7 @@ impl<'a> Told<'a> {
         }
     }
 
-    /// `Column 9: its 3 must be in rows 1 to 3. So rows 2 and 3 are filled.`
+    /// Explains a link: `Column 9: its 3 must be in rows 1 to 3. So rows 2 and 3 are filled.`
     pub(in crate::hint) fn link(&self, link: &Link) -> Prose {
         let start = Prose::new().strong(link.line.name()).say(": ");
         let because: Vec<usize> = link.because.iter().map(|&at| along(link.line, at)).collect();
@@ -68,8 +69,9 @@ impl<'a> Told<'a> {
         so(self.level, link.line, &facts, start.say(clue).say(". So "))
     }
 
-    /// `Column 8: its 3 must be in rows 1 to 3. But row 3 is empty.` The line can be completed without the cell that is
-    /// named last, and then forces the opposite of what is known about it.
+    /// Explains a line that can't be completed: `Column 8: its 3 must be in rows 1 to 3. But row 3 is empty.` The last
+    /// cell is chosen so that the line can be completed without it. Then the line forces the opposite of what is known
+    /// about that cell.
     fn dead(&self, link: &Link, because: &[usize], start: Prose) -> Prose {
         let line = link.line;
         for &place in because.iter().rev() {
@@ -125,7 +127,7 @@ fn so(level: &Level, line: Line, facts: &[([usize; 2], Fact)], mut prose: Prose)
     prose.say(".")
 }
 
-/// A line of which only some cells are looked at.
+/// A line of which only some cells count as known.
 struct LineView<'a> {
     level: &'a Level,
     line: Line,
@@ -133,7 +135,7 @@ struct LineView<'a> {
 }
 
 impl<'a> LineView<'a> {
-    /// `None` if the line can't be completed.
+    /// Looks at the line with only the cells in `because`. `None` if the line can't be completed.
     fn new(told: &Told<'a>, line: Line, because: &[usize]) -> Option<Self> {
         let level = told.level;
         let length = level.length(line);
@@ -248,7 +250,7 @@ impl<'a> LineView<'a> {
     }
 }
 
-/// `row 1, column 9 is filled`
+/// The supposition of a chain in words: `row 1, column 9 is filled`.
 pub(in crate::hint) fn supposed(level: &Level, chain: &Chain) -> String {
     let (at, colour) = chain.suppose;
     format!("{} is {}", cell_name(at), colour_name(level, colour))

@@ -116,7 +116,7 @@ fn overlap(level: &Level, line: Line, run: usize, starts: Range<usize>) -> Strin
 }
 
 fn edge(found: &LineInference) -> &'static str {
-    // The inference contains an empty cell only if the run is right at the edge, because only then both of its ends are
+    // The inference contains an empty cell only if the run touches the edge, because only then both ends of the run are
     // certain.
     if found.cells.iter().any(|&(_, colour)| colour == 0) {
         ". That run touches the edge, so you know where it ends."
@@ -203,7 +203,7 @@ pub(in crate::hint) fn step<const W: usize>(
     }
 }
 
-/// The places that lose the same colours, together.
+/// Groups the places that lose the same colours.
 fn by_colours(gone: &[(usize, Colour)]) -> Vec<(Vec<Colour>, Vec<usize>)> {
     let mut groups: Vec<(Vec<Colour>, Vec<usize>)> = Vec::new();
     let mut places: Vec<usize> = gone.iter().map(|&(place, _)| place).collect();

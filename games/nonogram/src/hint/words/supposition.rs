@@ -1,4 +1,4 @@
-//! Explains hints about cells for which no proof can be told.
+//! Explains hints about cells without a proof that a person can follow.
 
 use super::{cell_name, colour_name};
 use crate::Nonogram;
@@ -26,8 +26,7 @@ fn step(
     }
 }
 
-/// The hint for a cell for which no proof was found that can be explained. But the solver has excluded all other
-/// colours.
+/// The hint for a cell without a proof that a person can follow. The solver has excluded all other colours of the cell.
 pub(in crate::hint) fn too_deep(level: &Level, at: [usize; 2], is: Colour) -> Step<Nonogram> {
     let reason = Prose::new()
         .say("No line and no short what-if decides a cell here. Nobody should have to follow the proof. In every solution, ")

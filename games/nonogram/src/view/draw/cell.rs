@@ -1,8 +1,8 @@
 //! Draws a cell at any size: a figure for its state, with the cursor and the marks of a hint on top of it.
 //!
-//! The state of a cell is always visible, even under the cursor or a mark. The cursor is a full cell in the accent
-//! colour with a dark figure. In a puzzle with colours, open cells lie on tile and empty cells on paper, so the paper
-//! appears around the picture while the player solves.
+//! The state of a cell is always visible, even under the cursor or a mark. The cursor fills its cell with the accent
+//! colour and shows a dark figure. A puzzle with colours has two background colours: "tile" for open cells and "paper"
+//! for empty cells. So the paper appears around the picture while the player solves.
 
 use super::figures;
 use crate::Nonogram;
@@ -22,19 +22,19 @@ use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier, Style};
 use std::sync::Arc;
 
-/// Everything that the look of a cell depends on.
+/// Everything that decides how a cell is drawn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Seen {
     pub(crate) cell: Cell,
     pub(crate) role: Option<Role>,
-    /// What a what-if that is being told says about the cell.
+    /// What the current link of a what-if says about the cell.
     pub(crate) told: Option<Told>,
     /// The colours that the player has ruled out, as bits.
     pub(crate) ruled_out: u64,
     pub(crate) cursor: bool,
-    /// Whether the cell is in the row or column of the cursor, or in a line of a hint.
+    /// How the cell is highlighted: by the row or column of the cursor, or by a line of a hint.
     pub(crate) light: Light,
-    /// Whether the cell is in a block of rows with the other ground.
+    /// Whether the cell is in an odd block of rows. Blocks alternate between two backgrounds.
     pub(crate) is_odd: bool,
 }
 
@@ -43,14 +43,14 @@ pub(crate) enum Light {
     None,
     Cursor,
     Hint,
-    /// The line has no way left.
+    /// The line can't be completed.
     Dead,
 }
 
-/// The part of a cell in a what-if.
+/// The role of a cell in a what-if.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Told {
-    /// The cell is tried.
+    /// The what-if supposes a colour for this cell.
     Tried,
     /// A link decides the cell.
     Link(Sign),
@@ -60,7 +60,7 @@ impl Told {
     fn of(scene: &Scene<'_, Nonogram>, at: [usize; 2]) -> Option<Self> {
         let what_if = scene.ui.what_if.as_ref()?;
         if what_if.tried.at == at {
-            // The theatre shows the cell as the what-if leaves it.
+            // In the theatre, the supposed cell is drawn with its state on the board, without a sign.
             return (scene.mode != Mode::Watching).then_some(Told::Tried);
         }
         what_if.sign(at).map(Told::Link)
@@ -99,7 +99,7 @@ impl Seen {
     }
 }
 
-/// What all cells of a board are drawn with.
+/// The look and the colours that all cells of a board are drawn with.
 pub(crate) struct Brushes<'a> {
     pub(crate) look: Look,
     pub(crate) palette: &'a Palette,
@@ -111,7 +111,8 @@ impl<'a> Brushes<'a> {
         Self { look, palette, scheme }
     }
 
-    /// The brushes of a scene. The scheme is made before the frame, except where a board is drawn without one.
+    /// The brushes of a scene. The scheme is usually made before the frame. If there is none for this look, it is made
+    /// here.
     pub(crate) fn of(scene: &Scene<'a, Nonogram>) -> Self {
         let (look, palette) = (*scene.look, scene.ui.palette.as_ref());
         let made = scene.ui.scheme.as_ref().filter(|scheme| scheme.is_for(look)).cloned();
@@ -127,7 +128,7 @@ impl<'a> Brushes<'a> {
         if let Some(told) = seen.told {
             return self.draw_told(seen, told, place, buffer);
         }
-        // A line that has no way left is lit as a whole.
+        // In a line that can't be completed, the whole line is highlighted, so its reasons are not marked separately.
         let role = seen.role.filter(|role| seen.light != Light::Dead || *role != Role::Premise);
         match (role, seen.cursor) {
             (Some(role), _) => self.draw_marked(size, seen, role, place, buffer),
@@ -173,7 +174,7 @@ impl<'a> Brushes<'a> {
         let [glyph, again] = self.palette.signs(colour);
         let y = place.y + (place.height.max(1) - 1) / 2;
         if by_glyph(&self.look) {
-            // The glyph fills the cell: `◉◉◉`, or `◉2◉` if two colours share it.
+            // The glyph fills the cell: `◉◉◉`, or `◉2◉` if two colours have the same glyph.
             let second = if again == " " { glyph } else { again };
             for x in place.x..place.right() {
                 put(buffer, place, x, y, if x == place.x + 1 { second } else { glyph }, style);
@@ -210,7 +211,7 @@ impl<'a> Brushes<'a> {
         figures::draw(lines, place, style, buffer);
     }
 
-    /// The cell shows its own colour in the middle, with the cursor around it. Small cells have room for the glyph only.
+    /// Draws the cell's own colour in the middle, with the cursor around it. Small cells have space for the glyph only.
     fn draw_paint_under_cursor(&self, colour: Colour, place: Rect, style: Style, buffer: &mut Buffer) {
         let [glyph, again] = self.palette.signs(colour);
         let middle = Rect {
@@ -277,8 +278,8 @@ impl<'a> Brushes<'a> {
         }
     }
 
-    /// The tile or the paper under a cell. `None` in a black and white puzzle, and where the terminal's own ground is
-    /// used.
+    /// The background of a cell: tile or paper. `None` in a black-and-white puzzle, and if the terminal's own
+    /// background is used.
     fn ground(&self, seen: Seen) -> Option<Color> {
         if self.palette.is_plain() || self.look.depth < Depth::Indexed {
             return None;
@@ -296,7 +297,8 @@ impl<'a> Brushes<'a> {
         })
     }
 
-    /// The colour that covers a cell, for the halves of shared rows. `None` if the ground of the board shows.
+    /// The colour that covers a cell in a text row that two rows of cells share. `None` if the background of the board
+    /// is visible there.
     pub(crate) fn surface(&self, seen: Seen) -> Option<Color> {
         let ink = match (seen.role, seen.cursor) {
             (_, true) => Ink::Accent,
@@ -331,7 +333,7 @@ impl<'a> Brushes<'a> {
     }
 }
 
-/// The colour that stands for a cell of a what-if where it has no room for its number.
+/// The colour of a cell of a what-if, if there is no space for the number of the link.
 fn told_ink(seen: Seen) -> Ink {
     match seen.told {
         Some(Told::Tried) => Ink::Target,
@@ -349,8 +351,8 @@ fn role_inks(role: Role) -> (&'static str, Ink, Ink) {
     }
 }
 
-/// The style of a filled cell. The glyph `▉` leaves an eighth of its width empty, where the background shows as a seam.
-/// So the cells of a run can be counted.
+/// The style of a filled cell. The glyph `▉` leaves an eighth of its width empty. The background is visible there as a
+/// thin line between cells, so the player can count the cells of a run.
 fn filled(look: Look) -> Style {
     if look.depth == Depth::Mono { Style::new() } else { look.ink(Ink::Filled).bg(look.colour(Ink::Seam)) }
 }

@@ -1,8 +1,8 @@
-//! Draws the clues: those of rows to the left of the board, those of columns above it.
+//! Draws the clues: the clues of rows to the left of the board, and the clues of columns above it.
 //!
-//! A clue is bold until it is done, and then faint. A complete row has a `✓`. If the clues take more room than the
-//! screen has, only the last ones of a line are shown, with `..` for the rest. The rail or the status line still shows
-//! all clues of the cursor's lines.
+//! A clue is bold until it is done, and then faint. A complete row has a `✓`. If the clues need more space than the
+//! screen has, only the last clues of a line are shown, with `..` for the others. The rail or the status line still
+//! shows all clues of the cursor's row and column.
 
 use super::cell::Brushes;
 use super::large_print;
@@ -21,7 +21,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
-/// Shown instead of the clues that don't fit.
+/// The text shown instead of the clues that don't fit.
 const CUT: &str = "..";
 
 /// Whether all runs of a line are certainly complete.
@@ -134,8 +134,8 @@ pub(crate) fn draw(
     draw_brush(scene, brushes, board, buffer);
 }
 
-/// The sign of a line, between the clues and the cells of a row or above the clues of a column. It marks a hint, an
-/// error, the cursor or a complete line.
+/// The sign of a line. It is between the clues and the cells of a row, or above the clues of a column. It marks a hint,
+/// an error, the cursor or a complete line.
 fn sign(scene: &Scene<'_, Nonogram>, state: &State<'_>, cursor: &'static str) -> (&'static str, Style) {
     let look = *scene.look;
     let spot = match state.line {
@@ -156,7 +156,7 @@ fn sign(scene: &Scene<'_, Nonogram>, state: &State<'_>, cursor: &'static str) ->
     }
 }
 
-/// Draws the clues of two rows that share a character: `15/13`, or `▾2` if that is too long.
+/// Draws the clues of two rows that share a row of text: `15/13`, or `▾2` if the clues are too long.
 fn draw_pair(
     scene: &Scene<'_, Nonogram>,
     board: &BoardLayout,
@@ -167,7 +167,7 @@ fn draw_pair(
     let Some(y) = board.grid.y(upper) else { return };
     let [upper, lower] = [upper, lower].map(|row| State::of(scene, Line::Row(row)));
     let both = pair_text(&scene.level.rows()[upper.line.index()..=lower.line.index()]);
-    // Chips would lose their colours here.
+    // Clues with colours are not drawn as a pair, because they would lose their colours.
     let is_short = both.len() as u16 + AFTER <= left.width && scene.ui.form == Form::Plain;
     let text = if is_short { both } else { "▾2".to_owned() };
     let is_done = upper.complete && lower.complete;
@@ -268,7 +268,7 @@ fn draw_column(
     let state = State::of(scene, Line::Column(column));
     let step = if board.size == Size::LargePrint { LARGE.1 } else { 1 };
     let whole = column_depth(heights) * step <= above.height;
-    // If some clues don't fit, the top row is kept free for `CUT`.
+    // If some clues don't fit, the top row is left free for `CUT`.
     let room = if whole { above.height } else { above.height.saturating_sub(1) };
     for (i, &height) in heights.iter().enumerate().filter(|(_, height)| (**height + 1) * step <= room) {
         draw_column_clue(scene, brushes, board, &state, i, (x, above.bottom() - (height + 1) * step), buffer);

@@ -6,10 +6,10 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
-/// The lines of a figure with their text rows in the cell. Each is centred.
+/// The lines of a figure, each with its text row in the cell. Each line is centred.
 pub(crate) type Lines = &'static [(u16, &'static str)];
 
-/// An open cell.
+/// The figure of an open cell.
 pub(crate) fn open(size: Size, is_ascii: bool) -> Lines {
     match size {
         Size::LargePrint | Size::Xxl | Size::Xl | Size::FiveByThree if is_ascii => &[(1, ".")],
@@ -20,7 +20,7 @@ pub(crate) fn open(size: Size, is_ascii: bool) -> Lines {
     }
 }
 
-/// A cell known to be empty.
+/// The figure of a cell that is known to be empty.
 pub(crate) fn empty(size: Size, is_ascii: bool) -> Lines {
     match size {
         Size::LargePrint | Size::Xxl if is_ascii => &[(1, "\\/"), (2, "/\\")],
@@ -33,7 +33,7 @@ pub(crate) fn empty(size: Size, is_ascii: bool) -> Lines {
     }
 }
 
-/// A cell that may be filled.
+/// The figure of a cell that is perhaps filled.
 pub(crate) fn maybe(size: Size) -> Lines {
     match size {
         Size::LargePrint | Size::Xxl | Size::Xl | Size::FiveByThree => &[(1, "?")],
@@ -41,7 +41,7 @@ pub(crate) fn maybe(size: Size) -> Lines {
     }
 }
 
-/// A filled cell under the cursor.
+/// The figure of a filled cell under the cursor.
 pub(crate) fn small_block(size: Size, is_ascii: bool) -> Lines {
     match size {
         Size::LargePrint | Size::Xxl => &[(1, "████"), (2, "████")],
@@ -62,7 +62,7 @@ pub(crate) fn draw(lines: Lines, place: Rect, style: Style, buffer: &mut Buffer)
     }
 }
 
-/// Brackets around an open cell under the cursor, or corners in large cells.
+/// Draws brackets around an open cell under the cursor, or corners if the cell is large.
 pub(crate) fn draw_corners(place: Rect, style: Style, buffer: &mut Buffer) {
     let (last, bottom) = (place.right().saturating_sub(1), place.bottom().saturating_sub(1));
     for y in place.y..place.bottom() {
@@ -77,7 +77,7 @@ pub(crate) fn draw_corners(place: Rect, style: Style, buffer: &mut Buffer) {
     }
 }
 
-/// A filled cell. The hairlines at its right edge and at its top separate it from its neighbours.
+/// Draws a filled cell. Thin lines at its right edge and at its top separate it from its neighbours.
 pub(crate) fn draw_filled(place: Rect, style: Style, buffer: &mut Buffer) {
     for y in place.y..place.bottom() {
         let inner = if y == place.y && place.height > 1 { "▇" } else { "█" };

@@ -6,7 +6,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
-/// The digits, then a question mark. Each line has three pixels.
+/// The ten digits and a question mark. Each number is a row of three pixels.
 const DIGITS: [[u8; 5]; 11] = [
     [0b111, 0b101, 0b101, 0b101, 0b111],
     [0b110, 0b010, 0b010, 0b010, 0b111],

@@ -1,7 +1,7 @@
 //! Draws what a what-if says about cells, and the colours that a player has ruled out.
 //!
-//! `?` is the cell that is tried, ` 1` a cell that the first link fills, `✕1` one that it empties, and `⊘1` one for which
-//! it rules out a colour.
+//! `?` is the supposed cell. ` 1` is a cell that the first link fills, `✕1` is a cell that it empties, and `⊘1` is a
+//! cell for which it rules out a colour.
 
 use super::cell::{Brushes, Light, Seen, Told};
 use crate::Nonogram;
@@ -64,7 +64,7 @@ impl Brushes<'_> {
         }
     }
 
-    /// The sign before the number of a link: what the link decides.
+    /// The sign before the number of a link. It shows what the link decides.
     fn sign_of(&self, fact: Fact) -> &'static str {
         match fact {
             Fact::Not(_) => NOT,
@@ -79,7 +79,7 @@ impl Brushes<'_> {
         self.put_ruled_out(colours, place, style, buffer);
     }
 
-    /// `⊘` and the signs of the colours that a cell doesn't have, as many as fit.
+    /// Draws `⊘` and the signs of the colours that are ruled out for a cell, as many as fit.
     pub(super) fn put_ruled_out(&self, colours: u64, place: Rect, style: Style, buffer: &mut Buffer) {
         let y = place.y + (place.height.max(1) - 1) / 2;
         let signs: Vec<&str> = (0..u64::BITS)
@@ -98,7 +98,7 @@ impl Brushes<'_> {
     }
 }
 
-/// A dark sign on a full colour.
+/// The style of a dark sign on a cell that is filled with a colour.
 fn full(look: Look, ground: Ink) -> Style {
     if look.depth == Depth::Mono {
         return Style::new().add_modifier(Modifier::REVERSED | Modifier::BOLD);
@@ -106,7 +106,7 @@ fn full(look: Look, ground: Ink) -> Style {
     Style::new().fg(look.colour(Ink::OnAccent)).bg(look.colour(ground)).add_modifier(Modifier::BOLD)
 }
 
-/// What the signs of a what-if mean. Only signs that are on the board are listed.
+/// Explains the signs of a what-if. Only signs that are on the board are listed.
 pub(crate) fn legend(scene: &Scene<'_, Nonogram>, what_if: &WhatIf, width: u16) -> Vec<Line<'static>> {
     let look = *scene.look;
     let kind = |wanted: fn(Fact) -> bool| what_if.decided.iter().any(|decided| wanted(decided.fact));
@@ -139,7 +139,7 @@ pub(crate) fn legend(scene: &Scene<'_, Nonogram>, what_if: &WhatIf, width: u16) 
     lines
 }
 
-/// The rows and columns of the cells that a link of a what-if speaks of.
+/// The cells that the current link of a what-if decides.
 pub(super) fn named(scene: &Scene<'_, Nonogram>) -> impl Iterator<Item = [usize; 2]> {
     let targets = scene.marks.iter().filter(|(_, role)| *role == Role::Target);
     let is_told = scene.ui.what_if.is_some();

@@ -1,17 +1,17 @@
-//! Tests of puzzles with colours: every shipped level in its own colours, and the chips of its clues.
+//! Tests of puzzles with colours: the colours of every level that comes with the program, and the chips of its clues.
 
 use super::*;
 use pentimento_picture::oklab::apart;
 use pentimento_ui::own_colours::Stand;
 use pentimento_ui::theme::Shade;
 
-/// All files in a folder and in the folders in it.
+/// All files in a folder and in its subfolders.
 fn files(folder: std::path::PathBuf) -> Vec<std::path::PathBuf> {
     let entries = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
     entries.flat_map(|path| if path.is_dir() { files(path) } else { vec![path] }).collect()
 }
 
-/// The shipped levels with colours.
+/// The levels with colours that come with the program.
 fn shipped() -> Vec<(String, Level)> {
     let mut levels = Vec::new();
     for path in files(concat!(env!("CARGO_MANIFEST_DIR"), "/../../levels/nonogram").into()) {

@@ -1,4 +1,4 @@
-//! Tests that a board gets the largest cells that fit, and that its clues are whole and never touch.
+//! Tests that a board gets the largest cells that fit, that no clue is cut off, and that clues never touch.
 
 use super::*;
 use pentimento_engine::contract::Hint as _;
@@ -7,8 +7,8 @@ use pentimento_ui::fit::Needs;
 const TERMINALS: [(u16, u16); 9] =
     [(60, 20), (72, 22), (80, 24), (90, 40), (100, 30), (120, 36), (140, 45), (170, 50), (200, 60)];
 
-/// The rule for the size of cells, written down once more: the first size at which the whole board fits beside a rail
-/// or a panel.
+/// A second, independent version of the rule for the size of cells. It returns the first size at which the whole board
+/// fits beside a rail or a panel.
 fn expected(needs: &Needs, (columns, rows): (u16, u16)) -> Option<Size> {
     let fits = |need: &&Need| {
         let free = i32::from(columns) - i32::from(need.columns);
@@ -19,7 +19,7 @@ fn expected(needs: &Needs, (columns, rows): (u16, u16)) -> Option<Size> {
     needs.sizes.iter().filter(|need| need.size != Size::Map).find(fits).map(|need| need.size)
 }
 
-/// The longest group of digits in a row of text.
+/// The number of digits in the longest number in a row of text.
 fn longest_number(row: &str) -> usize {
     row.split(|letter: char| !letter.is_ascii_digit()).map(str::len).max().unwrap_or(0)
 }
@@ -47,7 +47,7 @@ fn boards_of_every_size_get_the_largest_cells_and_whole_clues() {
     }
 }
 
-/// The numbers in the rows of text, without the row and column numbers.
+/// How many numbers the clues of a level show. A line without clues shows one number, a 0.
 fn count_of_clues(level: &Level) -> usize {
     level.rows().iter().chain(level.columns()).map(|clues| clues.len().max(1)).sum()
 }
@@ -76,7 +76,7 @@ fn at_80x24_a_20x20_shows_all_rows_and_all_clues() {
             .iter()
             .map(|row| row.split(|c: char| !c.is_ascii_digit()).filter(|part| !part.is_empty()).count())
             .sum();
-        // A pair of folded rows whose clues are too long has one sign for both.
+        // If the clues of two folded rows are too long, one sign replaces the clues of both rows.
         assert!(numbers + 20 * pairs >= count_of_clues(&shot.level), "{rows:#?}");
         assert!(!rows.iter().any(|row| row.contains("..")), "{rows:#?}");
     }

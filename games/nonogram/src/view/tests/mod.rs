@@ -133,12 +133,12 @@ impl Shot {
         rows(&buffer)
     }
 
-    /// The fit for cells of this size that the player chose.
+    /// The fit for a size of cells that the player chose.
     fn fit_of(&self, size: Size, terminal: (u16, u16)) -> Fit {
         arrange(&Nonogram::needs(&self.level, &self.look), size, terminal).unwrap()
     }
 
-    /// A fit for cells of this size, also for one that the look has no use for.
+    /// A fit for any size of cells, even for a size that the current look doesn't use.
     fn fit_of_any(size: Size) -> Fit {
         let need = Need { size, columns: 30, rows: 20, fixed: (0, 0), least_free: 0 };
         Fit { need, bars: Bars::Bare, folded: 0, is_whole: false }
@@ -153,7 +153,7 @@ impl Shot {
     fn with_fit(&mut self, fit: Fit, terminal: (u16, u16)) -> (Layout, Vec<String>) {
         self.fit = Some(fit);
         let bars = if fit.bars == Bars::Standing { 0 } else { 3 };
-        // As on the play screen, a rail or a panel takes what the board leaves free.
+        // As on the play screen, a rail or a panel takes the space that the board leaves free.
         let beside = match fit.bars {
             Bars::Bare => 0,
             Bars::Standing => terminal.0.saturating_sub(fit.need.columns).clamp(18, 56),
@@ -184,7 +184,7 @@ impl Shot {
         self.input(Input::Point { spot: Spot::Cell(at), button, phase })
     }
 
-    /// A row of the board, written with the letters that `with` uses.
+    /// A row of the board as text, with the same letters as in `with`.
     fn row(&self, row: usize) -> String {
         let letter = |column| match self.board.get([row, column]) {
             Cell::Unknown => '.',

@@ -1,10 +1,10 @@
-//! Tests how a what-if is drawn while it is told, and the mark that rules out a colour.
+//! Tests how a what-if is drawn while it is explained, and how the mark that rules out a colour is drawn.
 
 use super::*;
 use crate::hint::next_step;
 use pentimento_engine::contract::{Advice, Link, Step};
 
-/// A puzzle on which single lines decide nothing, with its first hint.
+/// A puzzle in which single lines decide nothing, with its first hint.
 fn stuck() -> (Level, Step<Nonogram>) {
     let level = plain(&[".....#", "..##.#", "#...##", "#.....", ".###..", ".#.#.."]);
     let advice = next_step(&level, &Board::new(&level), &Job::endless());
@@ -31,7 +31,7 @@ fn cells(shot: &mut Shot) -> Vec<String> {
     (0..6).map(row).collect()
 }
 
-/// The same picture as the JSON of the hint describes it, with the links up to one of them.
+/// The same text as `cells` returns, but made from the JSON of the hint. `links` is the number of links to show.
 fn told(json: &serde_json::Value, links: usize) -> Vec<String> {
     let mut cells = vec![" ∙".to_owned(); 36];
     let place = |at: &serde_json::Value| (at[0].as_u64().unwrap() * 6 + at[1].as_u64().unwrap()) as usize;
