@@ -8,7 +8,7 @@
 //! - [`line`] decides whether one line can still be filled, and what its cells can be.
 //! - [`grid`] solves all lines until nothing more follows.
 //! - [`belief`] estimates the colours of the undecided cells. [`turns`] alternates between a SAT solver that tries
-//! likely colours first and one that doesn't.
+//!   likely colours first and one that doesn't.
 //! - [`on_board`] finds the clues of a board that are done, and the lines that can no longer be filled.
 
 mod belief;
