@@ -64,7 +64,8 @@ impl Seen {
     }
 }
 
-/// Whether the generator chooses a random picture.
+/// Whether the generator chooses a random picture. False for an older version of the generator, whose codes must
+/// keep giving the same puzzle.
 fn is_random(params: &Params) -> bool {
     params.former().is_none() && params.get("picture") == Some(Setting::Word(art::RANDOM))
 }

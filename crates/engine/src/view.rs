@@ -301,7 +301,8 @@ pub trait View: Generate {
         lines.resize(CURSOR_LINES, Line::default());
         lines
     }
-    /// What a part of a hint's reason shows below its text, in lines of at most `width` columns.
+    /// The lines that show the exhibit of one part of a hint's reason. They have at most `width` columns and appear
+    /// below the text of that part.
     fn exhibit(_scene: &Scene<'_, Self>, _exhibit: &Self::Exhibit, _width: u16) -> Vec<Line<'static>> {
         Vec::new()
     }

@@ -150,8 +150,9 @@ impl Search<'_> {
         Ok(best.map(|(_, _, at, found)| way(&places, at, found)))
     }
 
-    /// For each button, finds the best sum of exactly `size` rows that settles it. The best sum has the fewest
-    /// buttons in the rows on the way. `None` if the budget is used up.
+    /// For each button, finds the best sum of exactly `size` rows that settles it. The rows are added one after the
+    /// other. The best sum has the fewest buttons in its intermediate results, counted together. `None` if the budget
+    /// is used up.
     fn sums(
         &self,
         place: &Place,

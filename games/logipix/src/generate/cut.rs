@@ -128,8 +128,8 @@ pub(crate) fn graded(level: Level, job: &Job) -> Result<(Puzzle<Logipix>, Needed
     Ok((puzzle, needed))
 }
 
-/// Whether a puzzle is fair for a difficulty. A fair puzzle needs no proof by cases, and only a fair expert puzzle
-/// may need suppositions.
+/// Whether a puzzle is fair for a difficulty. It must not need proof by cases. Below expert, it must not need
+/// suppositions either.
 pub(crate) fn is_fair(needed: &Needed, difficulty: Difficulty) -> bool {
     needed.count(&ladder::CASES) == 0
         && (difficulty == Difficulty::Expert || grade::suppositions(needed) == 0)

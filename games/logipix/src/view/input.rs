@@ -195,7 +195,8 @@ fn begin(level: &Level, board: &Board, ui: &mut Ui, cell: Cell) -> Reply<Vec<Mov
     }
 }
 
-/// The moves that draw the lines of all ones at once. The player does not need to think about them.
+/// The moves that draw the line of every open 1 at once. The line of a 1 is only its own cell, so the player has
+/// nothing to work out.
 fn ones(level: &Level, board: &Board) -> Vec<Move> {
     let open = level.clues().filter(|&clue| level.number(clue) == 1 && !board.is_on_line(clue));
     open.map(|clue| Move::line(level, &[clue])).collect()
