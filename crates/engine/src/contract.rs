@@ -127,7 +127,8 @@ pub trait Model: Copy + PartialEq + Debug + Send + Sync + 'static {
     type Move: Clone + PartialEq + Debug + Serialize + DeserializeOwned + Send + Sync + 'static;
     /// Anything on the board that can be pointed at. Its JSON is used in `focus` of `hint --json`.
     type Spot: Clone + PartialEq + Debug + Serialize + Send + Sync + 'static;
-    /// What a part of a long reason shows beside the board. It is `()` if the game shows every reason at once.
+    /// An exhibit is shown with one part of a long reason, in addition to the text. It is `()` if the game shows
+    /// every reason at once.
     type Exhibit: Clone + PartialEq + Debug + Send + Sync + 'static;
 
     /// Reads the game's own fields of a file. The caller reads `game` and the fields of [`Meta`].
@@ -177,7 +178,8 @@ pub trait Solve: Model {
     fn check(level: &Self::Level, job: &Job) -> Check;
     /// Returns the moves that lead from a board to a solution.
     fn finish(level: &Self::Level, board: &Self::Board, solution: &Self::Solution) -> Vec<Self::Move>;
-    /// The spots where the solutions differ. The list is empty for games whose puzzles can have several solutions.
+    /// The spots where the solutions differ. The list is empty for games whose puzzles are allowed to have several
+    /// solutions.
     fn differing(_level: &Self::Level, _solutions: &[Self::Solution]) -> Vec<Self::Spot> {
         Vec::new()
     }

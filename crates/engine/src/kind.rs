@@ -59,7 +59,7 @@ pub struct Facts {
 }
 
 impl Facts {
-    /// Whether the generator makes the puzzles of this version.
+    /// Whether the generator can make puzzles of this version.
     pub fn makes(&self, version: u32) -> bool {
         version == self.version || self.former.iter().any(|former| former.version == version)
     }

@@ -272,7 +272,7 @@ impl Solver {
         self.memory.is_full()
     }
 
-    /// Restarts the search and forgets clauses, each if it is due.
+    /// Restarts the search if that is due, and forgets clauses if that is due.
     fn house_keeping(&mut self) {
         if self.pace.restarts() {
             self.back_to(0);

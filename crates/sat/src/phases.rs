@@ -7,7 +7,7 @@
 
 use super::Lit;
 
-/// One change of values in this many returns all variables to their first values.
+/// [`Phases::change`] returns all variables to their first values once in this many calls.
 const BACK: u64 = 6;
 
 #[derive(Debug, Clone, Default)]

@@ -149,7 +149,7 @@ impl Axis {
 
     fn length(self) -> u16 {
         match self.range().last() {
-            // The distance to a later cell could overflow the type.
+            // Beyond this limit, the distance could overflow a `u16`.
             Some(last) if last < 8_000 => {
                 // With an odd number of cells, the last cell fills only the upper half of its last character. The
                 // lower half is empty.

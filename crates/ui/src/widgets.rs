@@ -234,7 +234,7 @@ pub fn bar(look: &Look, width: usize, share: f64) -> [Span<'static>; 2] {
     ]
 }
 
-/// Returns a meter such as `∎∎∙∙`. It has `all` signs, of which `full` are filled.
+/// Returns a meter such as `∎∎∙∙`. It has `all` signs, and the first `full` of them are filled.
 pub fn meter(look: &Look, full: usize, all: usize, style: Style) -> [Span<'static>; 2] {
     [
         Span::styled("∎".repeat(full.min(all)), style),
