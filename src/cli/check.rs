@@ -46,7 +46,7 @@ pub(super) fn run(args: &Args) -> Outcome {
     })
 }
 
-/// The result for a puzzle: its check. If the file can't be read, its name and the reason.
+/// The result for a puzzle: the puzzle and its check, or the name of a file that can't be read and the reason.
 type Judged = Result<(Named, Check, Status), (String, String)>;
 
 fn judge(item: Item, args: &Args) -> Judged {

@@ -71,8 +71,8 @@ fn broken(error: &serde_json::Error, before: u32) -> ReadError {
     ReadError::at_line(before + error.line() as u32, format!("this is not JSON: {what}"))
 }
 
-/// Counts lines up to a position in a text. Positions must be asked in ascending order, so the text is read
-/// only once.
+/// Counts lines up to a position in a text. Callers must ask for positions in ascending order, so that the text is
+/// read only once.
 struct Lines<'a> {
     text: &'a str,
     at: usize,

@@ -10,8 +10,8 @@ use super::{Day, Origin, Outcome};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, VecDeque};
 
-/// The most pictures of a game in the summary. The titles of scenes (pictures of several drawings) could be
-/// far more.
+/// The most pictures of a game in the summary. Scenes, which are pictures of several drawings, could have far more
+/// titles.
 const MOST_PICTURES: usize = 2000;
 /// How many of the latest results the summary keeps in full.
 const RECENT: usize = 60;

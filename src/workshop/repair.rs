@@ -212,7 +212,7 @@ mod tests {
         find(kind, &picture, &locks, &differing, &crate::clock::job()).unwrap()
     }
 
-    /// Finds the smallest number of changes by trying all of them.
+    /// Finds the smallest number of changed cells by trying every picture of this size.
     fn fewest(rows: &[&str]) -> usize {
         let picture = Picture::from_rows(rows).unwrap();
         let kind = game("nonogram").unwrap();

@@ -43,7 +43,7 @@ pub(crate) struct Album {
     chosen: usize,
     /// The index of the first level on the screen.
     first: usize,
-    /// The number of levels in a row.
+    /// The number of levels in each row of the wall.
     columns_now: usize,
     pictures: Pictures,
 }

@@ -29,7 +29,8 @@ enum Mark {
 }
 
 impl Painting {
-    /// The scale that the player chose. Otherwise the largest scale at which the canvas fits.
+    /// The scale that the player chose. Otherwise cells are large, and a large canvas scrolls. Only a canvas of more
+    /// than 2500 cells or an imported picture gets smaller cells, so that it fits.
     fn scale(&self, area: Rect) -> Scale {
         let (width, height) = (self.canvas.width(), self.canvas.height());
         let fits = |scale| Grid::new(area, self.plan(scale), (0, 0)).whole();

@@ -59,7 +59,7 @@ pub(crate) struct Workshop {
     is_changed: bool,
     /// The place of the draft on disk.
     place: Place,
-    /// The place on disk of the draft before a picture was imported. Esc returns to that draft.
+    /// The place on disk of the draft that was open before a picture was imported. Esc returns to that draft.
     place_before: Option<Place>,
     drafts: Option<DraftList>,
     /// A sentence for the player when the screen opens.

@@ -22,7 +22,7 @@ use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 /// A puzzle with its notes, or the reason why it could not be made.
 type Made = Result<(Box<dyn AnyPuzzle>, Vec<String>), Failure>;
 
-/// The number of puzzles that were made, and that failed.
+/// How many puzzles were made, and how many could not be made.
 #[derive(Default)]
 struct Count {
     made: u32,
