@@ -81,7 +81,7 @@ impl Maker<'_> {
         self.pieces.level(&self.picture.paints).map_err(Failure::Impossible)
     }
 
-    /// The lines of which propagation can't prove that they are in every solution.
+    /// The lines that propagation can't prove to be in every solution.
     pub(super) fn undecided(&self) -> Result<Vec<u32>, Failure> {
         let mut propagator = Propagator::new(&self.level()?, self.goals.strength());
         let _ = propagator.run_within(&[LIMIT], self.job)?;

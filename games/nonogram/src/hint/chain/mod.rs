@@ -100,7 +100,8 @@ pub(crate) struct Found {
     pub(crate) openings: usize,
 }
 
-/// The colours that the cells of a board can have. For each place, a colour that is known or colours that are ruled out.
+/// What is known about the cells of a board. For each place, it is the colour of the cell, or the colours that are
+/// ruled out.
 pub(crate) struct Facts<'f> {
     pub(crate) known: &'f [Option<Colour>],
     pub(crate) ruled_out: &'f dyn Fn(usize, Colour) -> bool,
