@@ -222,7 +222,7 @@ fn choose(level: &Level, tally: &Tally, ui: &mut Ui, colour: u8) {
     if ui.from.is_some() || has(ui.cursor) {
         return;
     }
-    // The dot under the cursor does not have the colour. So this distance gives nothing about the solution away.
+    // The dot under the cursor does not have the colour. So this distance gives away nothing about the solution.
     let away = |&dot: &u32| (tally.has_line(dot, colour), level.square(ui.cursor, dot));
     let dots = (0..level.dots.len() as u32).filter(|&dot| has(dot));
     let nearest = dots.min_by(|a, b| {
