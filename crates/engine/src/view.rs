@@ -285,8 +285,8 @@ pub trait View: Generate {
     fn draw(scene: &Scene<'_, Self>, layout: &Self::Layout, buffer: &mut Buffer);
     fn hit(layout: &Self::Layout, at: Position) -> Option<Self::Spot>;
 
-    /// Says why the board can no longer be completed, if the board alone shows that. The player sees the text after
-    /// setting a savepoint.
+    /// Says why the board can no longer be completed, if the board alone shows that. The player sees the text only
+    /// while there is a savepoint.
     fn dead_end(_level: &Self::Level, _board: &Self::Board) -> Option<Prose> {
         None
     }

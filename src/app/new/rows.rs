@@ -20,7 +20,7 @@ pub(super) fn size(kind: &dyn Kind, params: &Params) -> String {
 }
 
 /// Describes the size of a puzzle of a difficulty. If its puzzles usually get larger than the settings ask for, the
-/// preset says how large: `about 25x25`.
+/// preset says `about 25x25`, and the result is `~25x25`.
 fn preset_size(kind: &dyn Kind, difficulty: Difficulty) -> String {
     let preset = kind.facts().presets.iter().find(|preset| preset.difficulty == difficulty);
     let usual = preset.and_then(|preset| preset.asks.split_once(", about "));

@@ -187,8 +187,8 @@ mod tests {
         assert_eq!(serde_json::from_value::<Wire<u32>>(old).unwrap().into_log(), Ok(log));
     }
 
-    /// The game has three hundred moves, a savepoint after each move, and a return to each savepoint. Written in full,
-    /// these would be more than a hundred thousand moves.
+    /// The game has three hundred moves, a savepoint before each move, and three hundred returns to the last board.
+    /// Written in full, these would be more than a hundred thousand moves.
     #[test]
     fn savepoints_are_written_as_differences() {
         let line = |length: u32| (0..length).collect::<Vec<u32>>();

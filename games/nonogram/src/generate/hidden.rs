@@ -114,8 +114,8 @@ fn of_picture(
     Ok((is_named || needed.count(&CASES) == 0).then_some(puzzle))
 }
 
-/// Makes a puzzle with one solution. If single lines solve the picture, the puzzle is the picture itself. Otherwise the
-/// picture is repaired.
+/// Makes a puzzle with one solution. If single lines solve the picture, the puzzle is the picture itself. Otherwise
+/// the picture is repaired. `None` if that would change too many cells.
 fn clear(
     drawn: &Picture,
     is_named: bool,

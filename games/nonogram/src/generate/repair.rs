@@ -239,8 +239,8 @@ impl Order<'_> {
         Ok(Ambiguity::Others(changes))
     }
 
-    /// The colour for changing a cell when no other grid is known: blank for a painted cell, the colour of a neighbour
-    /// for a blank cell.
+    /// The colour for changing a cell when no other grid is known: blank for a painted cell. A blank cell gets the
+    /// colour of a neighbour, or the first colour if no neighbour is painted.
     fn opposite(&self, cells: &[Colour], place: usize) -> Colour {
         if cells[place] > 0 {
             return 0;

@@ -61,8 +61,8 @@ impl Turns {
         }
     }
 
-    /// Looks for a solution within about this many conflicts. `beliefs` returns the literals to try first. It is called
-    /// once, after the first turn of the plain solver. If it is `None`, only the plain solver runs.
+    /// Looks for a solution within about this many conflicts. `beliefs` returns the literals to try first. It is
+    /// called once, after the first turn of the plain solver. If `beliefs` is `None`, only the plain solver runs.
     pub(super) fn solve_within(
         &mut self,
         conflicts: u64,
