@@ -179,6 +179,7 @@ fn chinese(two: Solutions, three: Solutions) -> Solutions {
     (particular, kernel, two.2.into_iter().chain(three.2).collect())
 }
 
+/// Combines one solution mod 2 and one mod 3. The number 3 is 1 mod 2 and 0 mod 3. The number 4 is 0 mod 2 and 1 mod 3.
 fn chinese_pair(two: Option<Vec<u8>>, three: Option<Vec<u8>>) -> Option<Vec<u8>> {
     Some(two?.iter().zip(three?).map(|(a, b)| (3 * a + 4 * b) % 6).collect())
 }
