@@ -13,7 +13,7 @@ use pentimento_engine::kind::Kind;
 /// How many puzzles of one difficulty the player must solve without help, one after another, before the next one is
 /// harder.
 const IN_A_ROW: usize = 3;
-/// The number of hints that means that a puzzle was too hard.
+/// A puzzle was too hard if it took at least this many hints.
 const MANY_HINTS: u32 = 4;
 /// A puzzle was slow if it took this many times the usual time.
 const SLOW: u64 = 2;

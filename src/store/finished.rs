@@ -7,8 +7,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-/// The number of finished games that are kept. When there are more than `SLACK` others, the oldest are
-/// removed.
+/// The number of finished games that are kept. The older ones are removed when there are more than `SLACK` of them.
 const KEPT: usize = 300;
 const SLACK: usize = 20;
 const MOST_BYTES: u64 = 64 << 20;

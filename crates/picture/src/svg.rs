@@ -7,8 +7,7 @@ use super::load::{Error, Raster};
 use crate::markup;
 use resvg::tiny_skia::{Pixmap, Transform};
 
-/// The number of pixels along each side of a cell. `SIDES` has the smallest and the largest longer side of the
-/// whole picture, in pixels.
+/// The number of pixels along each side of a cell. `SIDES` limits the longer side of the whole picture, in pixels.
 const FINENESS: usize = 32;
 const SIDES: (usize, usize) = (480, 1600);
 

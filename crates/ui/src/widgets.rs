@@ -44,8 +44,8 @@ pub fn put_whole(buffer: &mut Buffer, area: Rect, x: u16, y: u16, line: &Line<'_
     }
 }
 
-/// Writes those sentences into a row that fit completely, with a margin. If not even the first one fits, it is cut and
-/// ends in two dots.
+/// Writes as many whole sentences into a row as fit, with a margin. If not even the first one fits, it is cut and ends
+/// in two dots.
 pub fn put_sentences(buffer: &mut Buffer, row: Rect, look: &Look, prose: &Prose) {
     let room = Rect { x: row.x.saturating_add(2), width: row.width.saturating_sub(3), ..row };
     let (mut x, fits) = (room.x, whole_sentences(&prose.to_string(), room.width as usize));

@@ -114,7 +114,7 @@ impl Plan<'_> {
         plan
     }
 
-    /// Adds rows in the given order. Returns these rows and every sum on the way.
+    /// Adds rows in the given order. Returns these rows and every intermediate sum.
     fn added(&self, parts: Vec<(Row, From, u8)>) -> Vec<Made> {
         let mut rows: Vec<Made> = Vec::new();
         let mut sum: Option<(Row, usize)> = None;

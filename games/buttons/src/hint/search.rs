@@ -87,7 +87,8 @@ pub(super) struct Found {
     pub(super) parts: Vec<(Source, u8)>,
 }
 
-/// A sum of rows, the rows on the way to it, and how many buttons these rows contain in total.
+/// A sum of rows that settles a button. `rows` has the sum after each addition. `buttons` is the number of buttons in
+/// all these sums together, plus [`TOO_EARLY`] for each sum that is down to one button too early.
 #[derive(Debug, Clone)]
 struct Written {
     found: Found,
@@ -247,7 +248,8 @@ impl Tried<'_> {
         }
     }
 
-    /// Puts the chosen rows in the best order: the sums on the way contain the fewest buttons.
+    /// Puts the chosen rows in an order in which the intermediate sums contain few buttons. For up to [`ALL_ORDERS`]
+    /// rows, no order has fewer.
     fn ordered(&self, button: usize) -> Written {
         let mut best: Option<Written> = None;
         let mut order = self.chosen.clone();

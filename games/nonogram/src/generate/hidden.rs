@@ -21,7 +21,8 @@ use pentimento_picture::{Picture, art};
 
 /// The number of sizes to try for one picture.
 const SIZES: usize = 3;
-/// A picture is repaired only if single lines leave at most one in this many of its cells undecided.
+/// A picture is repaired only if single lines leave at most one in this many of its cells undecided. The second
+/// constant is for expert puzzles.
 const ALMOST: usize = 8;
 const ALMOST_EXPERT: usize = 2;
 /// A repair may change two cells, plus one for each group of this many cells.
