@@ -76,7 +76,7 @@ impl Sum {
 pub(super) enum Source {
     /// The need with this number.
     Need(usize),
-    /// The row that the link with this number wrote. Links are counted from 0.
+    /// A row that an earlier sum wrote. The number is its index among all such rows.
     Kept(usize),
 }
 
@@ -115,7 +115,7 @@ pub(super) struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// Finds the conclusions that lead to the first press. `None` if the budget is used up.
+    /// Finds the conclusions that lead to the first press. `None` if it finds no press within the budget.
     pub(super) fn run(&self, job: &Job) -> Result<Option<Vec<Found>>, Stopped> {
         let mut left = BUDGET;
         let mut places = vec![Place { links: 0, written: 0, gone: 0, kept: Vec::new(), before: None }];

@@ -14,7 +14,7 @@ use pentimento_engine::contract::{Failure, Puzzle};
 use pentimento_picture::subject::{Room, Subject, Subjects};
 use pentimento_picture::{Picture, paint};
 
-/// The number of puzzles to make from one picture.
+/// The most puzzles that are made from one picture.
 const CUTTINGS: usize = 3;
 
 /// The number of painted cells for a difficulty, and the largest number of cells of its grid.

@@ -21,11 +21,11 @@ use pentimento_picture::{Picture, art};
 
 /// The number of sizes to try for one picture.
 const SIZES: usize = 3;
-/// A picture is repaired only if single lines leave at most one in this many of its cells undecided. The second
+/// A random picture is repaired only if single lines leave at most one in this many of its cells undecided. The second
 /// constant is for expert puzzles.
 const ALMOST: usize = 8;
 const ALMOST_EXPERT: usize = 2;
-/// A repair may change two cells, plus one for each group of this many cells.
+/// The repair of a random picture may change two cells, plus one for each group of this many cells.
 const CELLS_PER_CHANGE: usize = 50;
 
 /// The number of cells of the smallest and of the largest grid for a difficulty.
@@ -100,7 +100,8 @@ fn of_subject(
     Ok(other)
 }
 
-/// The puzzle of a picture, with its difficulty. `None` if too many cells would have to change.
+/// The puzzle of a picture, with its difficulty. `None` if too many cells would have to change, or if a random picture
+/// would need a proof by cases.
 fn of_picture(
     drawn: &Picture,
     params: &Params,

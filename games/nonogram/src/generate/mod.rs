@@ -42,7 +42,7 @@ fn former(params: &Params, rng: &mut Rng, job: &Job) -> Result<Puzzle<Nonogram>,
     Ok(puzzle)
 }
 
-/// Makes a puzzle from a random figure. If the player changed no setting of the preset, the puzzle has exactly the
+/// Makes a puzzle from a random figure. If the player changed no setting except the picture, the puzzle has exactly the
 /// difficulty of the preset.
 fn random_figure(params: &Params, rng: &mut Rng, job: &Job) -> Result<Puzzle<Nonogram>, Failure> {
     let lines = Request::Lines(params.base() != Difficulty::Expert);
