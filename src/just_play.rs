@@ -38,13 +38,16 @@ impl Pick {
     }
 }
 
-/// How the last puzzle of a game went. The first variant that applies is used.
+/// How the last puzzle of a game went.
 enum Went {
     SolvedByProgram,
     ManyHints(u32),
-    /// The player solved the puzzle without help. The number counts such puzzles in a row.
+    /// The player solved the puzzle without hints, and not slowly. The number counts the latest puzzles in a row that
+    /// were solved without hints and have the same difficulty.
     Unaided(usize),
+    /// The player solved the puzzle without hints, but took much longer than usual.
     Slowly,
+    /// The player used a few hints.
     WithHints(u32),
 }
 

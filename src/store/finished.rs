@@ -7,7 +7,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-/// The number of finished games that are kept. The older ones are removed when there are more than `SLACK` of them.
+/// The newest `KEPT` finished games are kept. Older ones are removed together, when there are more than `SLACK` of
+/// those.
 const KEPT: usize = 300;
 const SLACK: usize = 20;
 const MOST_BYTES: u64 = 64 << 20;

@@ -49,7 +49,8 @@ pub(crate) struct GameSummary {
     pub needs: BTreeMap<String, Times>,
     /// The number of hints that the player asked for, by technique.
     pub asked: BTreeMap<String, u32>,
-    /// The techniques of puzzles that the player solved without a hint, with the day of the first time.
+    /// The hardest techniques of puzzles that the player solved without a hint. Each has the day of the first such
+    /// puzzle.
     pub mastered: BTreeMap<String, Day>,
 }
 

@@ -82,7 +82,7 @@ fn way_in(choice: Choice) -> (&'static str, &'static str, &'static str) {
 
 pub(super) fn rows(new: &New, look: &Look, width: u16, height: u16) -> Vec<Row<Choice>> {
     let choices = new.choices();
-    // If a row has no room for what its difficulty asks of the player, the text is below the chosen row.
+    // If a row is too narrow for its description, the description of the chosen row is shown below that row.
     let is_wide = width >= Columns::of(new.kind).end;
     let is_spread = height as usize > 2 * choices.len() && is_wide;
     let mut rows = vec![Row::blank()];
