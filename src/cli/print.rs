@@ -103,8 +103,8 @@ fn summary(puzzles: usize, pages: usize) -> String {
 }
 
 impl Selection {
-    /// Adds the puzzles of a file, folder or game. If `all` is set, adds all puzzles of a file, otherwise
-    /// only the first.
+    /// Adds the puzzles of a file, folder or game. If `all` is set, adds all puzzles of a file, otherwise only those
+    /// that the argument asks for.
     fn add(&mut self, file: &OsString, all: bool) -> Result<(), Ending> {
         let path = Path::new(file);
         let word = file.to_string_lossy();

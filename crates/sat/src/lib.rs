@@ -264,7 +264,7 @@ impl Solver {
         self.pace.conflicts += 1;
     }
 
-    /// Whether the clauses take too much memory, even after the solver has forgotten as many as possible.
+    /// Whether the clauses take too much memory, even after the solver has forgotten some of them.
     fn is_too_large(&mut self) -> bool {
         if self.memory.is_full() {
             self.forget();

@@ -188,7 +188,7 @@ impl Painting {
     }
 }
 
-/// Draws a number at every fifth row and column, counted from 1.
+/// Draws the numbers of the rows and columns 1, 6, 11 and so on.
 fn draw_ruler(grid: &Grid, look: &Look, buffer: &mut Buffer) {
     let style = look.ink(Ink::Faint);
     for column in grid.columns().filter(|column| column % 5 == 0) {

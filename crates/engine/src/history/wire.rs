@@ -135,8 +135,8 @@ impl<M: Clone + PartialEq> Lines<M> {
     }
 }
 
-/// Returns the log. If it is too long to be read again, its oldest part is left out. The board stays the same, and the
-/// newest entries can still be undone.
+/// Returns the log. If it is too long to be read again, its oldest part and everything that could be redone are left
+/// out. The board stays the same, and the newest entries can still be undone.
 fn bounded<M: Clone>(log: &Log<M>) -> Log<M> {
     // In a save, a list counts at most twice: as a line, and where it is used.
     let weight = |moves: &[M]| 2 * moves.len();
