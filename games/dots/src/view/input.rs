@@ -154,7 +154,8 @@ fn measure(level: &Level, ui: &mut Ui) -> Reply<Vec<Move>> {
     }
 }
 
-/// Goes to a dot by its number. If a line is started and the dot shares a colour with the start, aims at the dot.
+/// Goes to a dot by its number. If a line is started, aims at the dot instead. Refuses this if the dot shares no colour
+/// with the start.
 fn name(level: &Level, ui: &mut Ui, dot: u32) -> Reply<Vec<Move>> {
     match ui.from {
         Some(from) if from != dot => match common_colour(level, ui, from, dot) {
@@ -208,8 +209,8 @@ fn choose_by_number(level: &Level, board: &Board, ui: &mut Ui, digit: u8) -> Rep
     Reply::Looked
 }
 
-/// Chooses a colour. A line that was started at a dot without this colour is cancelled. The cursor goes to a dot of the
-/// colour.
+/// Chooses a colour. A line that was started at a dot without this colour is cancelled. If no line is started, the
+/// cursor goes to a dot of the colour.
 fn choose(level: &Level, tally: &Tally, ui: &mut Ui, colour: u8) {
     let has = |dot: u32| level.dots[dot as usize].colours.contains(&colour);
     if ui.colour != colour {

@@ -81,7 +81,7 @@ fn step(level: &Level, board: &Board, ui: &mut Ui, direction: Direction) -> Repl
     if to == ui.cursor { Reply::Looked } else { extend(level, board, ui, to) }
 }
 
-/// Moves the cursor several cells. If a line is being drawn, it follows as far as it can.
+/// Moves the cursor several cells. If a line is being drawn, extends the line as far as possible instead.
 fn run(level: &Level, board: &Board, ui: &mut Ui, direction: Direction) -> Reply<Vec<Move>> {
     if ui.draft.is_empty() {
         (0..RUN).for_each(|_| ui.cursor = neighbour(level, ui.cursor, direction));
@@ -107,7 +107,8 @@ fn run(level: &Level, board: &Board, ui: &mut Ui, direction: Direction) -> Reply
     }
 }
 
-/// Moves the cursor to the first or last cell of its row. If a line is being drawn, it follows as far as it can.
+/// Moves the cursor to the first or last cell of its row. If a line is being drawn, extends the line as far as possible
+/// instead.
 fn to_end(level: &Level, board: &Board, ui: &mut Ui, direction: Direction) -> Reply<Vec<Move>> {
     if !ui.draft.is_empty() {
         return run(level, board, ui, direction);

@@ -69,7 +69,7 @@ enum Made {
 }
 
 /// Tries a subject at several sizes. After a puzzle that is too easy, the next grid is larger. After one that is too
-/// hard, it is smaller.
+/// hard, it is smaller. If the player chose the size, only that size is tried.
 fn of_subject(
     subject: &Subject,
     room: Room,

@@ -121,8 +121,8 @@ fn owner(owners: &Owners, removal: Removal) -> Owner {
     owners.get(&removal).copied().unwrap_or(Owner::Board)
 }
 
-/// Carries out all acts. Returns them with the removals that each act causes. Also returns the number of acts until a
-/// line can't be completed.
+/// Carries out the acts until a line can't be completed. Returns these acts, the owner of each removal, and the number
+/// of acts. `None` if all lines can be completed.
 fn replay<const W: usize>(
     position: &mut Position<'_, W>,
     (at, colour): Supposed,
