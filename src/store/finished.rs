@@ -57,7 +57,7 @@ impl Store {
     }
 }
 
-/// The files of a folder with the times of their last change.
+/// The JSON files of a folder, with the times of their last change.
 fn files(folder: &Path) -> Vec<(SystemTime, PathBuf)> {
     let Ok(entries) = fs::read_dir(folder) else { return Vec::new() };
     let timed = |entry: fs::DirEntry| Some((entry.metadata().ok()?.modified().ok()?, entry.path()));
