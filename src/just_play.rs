@@ -15,7 +15,7 @@ use pentimento_engine::kind::Kind;
 const IN_A_ROW: usize = 3;
 /// A puzzle was too hard if it took at least this many hints.
 const MANY_HINTS: u32 = 4;
-/// A puzzle was slow if it took this many times the usual time.
+/// A puzzle was slow if it took more than this many times the usual time.
 const SLOW: u64 = 2;
 
 /// The puzzle to play, and why.
