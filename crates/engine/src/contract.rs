@@ -39,6 +39,7 @@
 //! ```
 
 use super::ladder::Technique;
+use super::repair::{RepairOrder, Repairs};
 use super::shape::Shapes;
 use pentimento_base::document::{Fields, ReadError};
 use pentimento_base::job::{Job, Stopped};
@@ -310,6 +311,14 @@ pub trait Generate: Hint {
         job: &Job,
     ) -> Result<Puzzle<Self>, Failure> {
         Self::from_picture(picture, params, rng, job)
+    }
+    /// Whether a puzzle made from a picture can need suppositions, so that [`repair`](Generate::repair) with the goal
+    /// [`Line`](super::repair::RepairGoal::Line) means something.
+    const REPAIRS: bool = false;
+    /// Finds the fewest and least visible cells to change so that a picture gives a good puzzle. A game whose puzzles
+    /// always have one solution needs no repair.
+    fn repair(_picture: &Picture, order: &RepairOrder<'_>, _job: &Job) -> Result<Repairs, Failure> {
+        Ok(Repairs::none_needed(order.goal))
     }
     /// Makes a puzzle from a drawing: lines on a page, in millimetres.
     fn from_drawing(

@@ -16,6 +16,7 @@ mod meta;
 pub mod mistakes;
 pub mod progress;
 mod puzzle;
+pub mod repair;
 pub mod session;
 pub mod shape;
 pub mod share;

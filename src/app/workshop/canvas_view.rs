@@ -86,7 +86,7 @@ impl Painting {
     fn mark(&self, at: Cell) -> Mark {
         if self.proposed().is_some_and(|repair| repair.iter().any(|(cell, _)| *cell == at)) {
             Mark::Repair
-        } else if self.pending.contains(&at) {
+        } else if self.pending.contains(&at) || self.is_in_part(at) {
             Mark::Pending
         } else if self.verdict.differing().contains(&at) {
             Mark::Differs
