@@ -59,7 +59,15 @@ fn readme() -> Vec<String> {
 }
 
 /// Examples of README.md that take more than a moment. The sweep runs them.
-const SLOW: [&str; 5] = ["lab buttons", "lab dots", "print nonogram ", "print FOLDER", "new dots --drawing"];
+const SLOW: [&str; 7] = [
+    "lab buttons",
+    "lab dots",
+    "print nonogram ",
+    "print FOLDER",
+    "new dots --drawing",
+    "art/cat",
+    "tulip.png",
+];
 
 fn is_slow(line: &str) -> bool {
     SLOW.iter().any(|slow| line.contains(slow))
