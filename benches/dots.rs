@@ -85,7 +85,7 @@ fn table(folder: &str, changes: &[(&str, &str)]) {
                 let figures = Dots::measure(&puzzle.level, &Job::endless());
                 let get = |name: &str| figures.iter().find(|(known, _)| *known == name).map_or(0.0, |f| f.1);
                 let (colours, dense, several) =
-                    (get("colours"), get("dots a cm"), get("of several colours %"));
+                    (get("colors"), get("dots_per_cm"), get("multicolored_percent"));
                 for (sum, value) in sums.iter_mut().zip([colours, dense, several]) {
                     *sum += value;
                 }
@@ -94,8 +94,8 @@ fn table(folder: &str, changes: &[(&str, &str)]) {
                     "| {name} | {:.0} | {colours} | {} | {dense:.2} | {several:.0} % | {} | {:.1} | {took:.2} |",
                     drawing.length() / 10.0,
                     get("dots"),
-                    get("most colours on a dot"),
-                    get("predrawn %"),
+                    get("most_colors"),
+                    get("predrawn_percent"),
                 );
             }
         }

@@ -3,6 +3,7 @@
 
     python3 examples/client.py                 # a short tour
     python3 examples/client.py storm 10000     # that many requests at once, with cancellations
+    python3 examples/client.py race 500        # one process for all requests, or one for each
 
 The module can also be imported: `Client().call("solve", file="nonogram/08")`. It needs Python 3.8 and nothing else.
 """
@@ -13,6 +14,7 @@ import queue
 import random
 import subprocess
 import sys
+import tempfile
 import threading
 import time
 
@@ -111,22 +113,32 @@ def memory(process):
 def storm(client, count):
     """Sends many mixed requests at once, and cancels some of them. Every one must be answered."""
     rng = random.Random(1)
+    picture = tempfile.NamedTemporaryFile("w", suffix=".pbm")
+    picture.write("P1 3 3  0 1 0  1 1 1  0 1 0")
+    picture.flush()
+    # This has so many solutions that only a cancellation ends it.
+    lines = [[1, 1]] * 12
+    endless = {"game": "nonogram", "rows": lines, "columns": lines}
     kinds = [
         lambda: ("new", {"game": "buttons", "difficulty": "easy", "seed": rng.randrange(1000)}),
         lambda: ("solve", {"file": "nonogram/01"}),
         lambda: ("check", {"file": "buttons/01"}),
         lambda: ("hint", {"file": "logipix/01"}),
-        lambda: ("picture", {"file": "art/cat", "size": "12x12"}),
+        lambda: ("picture", {"file": picture.name, "size": "12x12"}),
         lambda: ("solve", {"file": "no-such-file"}),
+        lambda: ("solve", {"puzzle": endless, "solutions": 1000000}),
     ]
+    weights = [6, 6, 6, 6, 6, 6, 1]
     began, early = time.time(), 0
     tally = {"answers": 0, "errors": 0, "cancelled": 0, "lost": 0}
     for place in range(0, count, 200):
         ids = []
         for _ in range(min(200, count - place)):
-            method, params = rng.choice(kinds)()
+            method, params = rng.choices(kinds, weights)[0]()
             ids.append(client.start(method, **params))
-            if rng.random() < 0.1:
+            if params.get("puzzle") is endless:
+                client.cancel(ids[-1])
+            elif rng.random() < 0.1:
                 client.cancel(rng.choice(ids))
         for id in ids:
             try:
@@ -141,10 +153,26 @@ def storm(client, count):
     print(json.dumps({**tally, "per_second": round(count / seconds), "growth_kib": growth}))
 
 
+def race(client, count):
+    """Solves the same puzzles through one process, and with a process for each."""
+    files = ["nonogram/01", "buttons/03", "maze/02", "logipix/01"]
+    began = time.time()
+    for id in [client.start("solve", file=files[n % len(files)]) for n in range(count)]:
+        client.wait(id)
+    served = count / (time.time() - began)
+    began = time.time()
+    for n in range(count):
+        subprocess.run(["pentimento", "solve", files[n % len(files)], "--json"], stdout=subprocess.DEVNULL, check=True)
+    called = count / (time.time() - began)
+    print(json.dumps({"served_per_second": round(served), "processes_per_second": round(called)}))
+
+
 if __name__ == "__main__":
     client = Client()
     if sys.argv[1:2] == ["storm"]:
         storm(client, int(sys.argv[2]))
+    elif sys.argv[1:2] == ["race"]:
+        race(client, int(sys.argv[2]))
     else:
         tour(client)
     sys.exit(client.close())

@@ -2,7 +2,7 @@
 
 use super::ending::{Ending, Outcome, Status, wrong};
 use super::in_order::{cores, in_order};
-use super::input::{Item, Named, Source, items};
+use super::input::{Item, Named, Source, Unread, items};
 use super::output::{bold, note, object, print, print_line};
 use super::time_limit;
 use super::watch::{counted, watched};
@@ -46,12 +46,12 @@ pub(super) fn run(args: &Args) -> Outcome {
     })
 }
 
-/// The result for a puzzle: the puzzle and its check, or the name of a file that can't be read and the reason.
-type Judged = Result<(Named, Check, Status), (String, String)>;
+/// The result for a puzzle: its check, or why there is none.
+type Judged = Result<(Named, Check, Status), Unread>;
 
-fn judge(item: Item, args: &Args) -> Judged {
+fn judge(item: Item, job: impl Fn() -> Job) -> Judged {
     let named = item.read()?;
-    let job = time_limit::job(args.timeout);
+    let job = job();
     let report = named.puzzle.check(&job);
     let status = status(&report, &job);
     Ok((named, report, status))
@@ -61,7 +61,8 @@ fn judge(item: Item, args: &Args) -> Judged {
 fn check(file: &OsStr, args: &Args) -> Outcome {
     let mut worst = Status::Done;
     let whole = crate::clock::job();
-    let mut items = items(&Source::of(file)).peekable();
+    let source = Source::of(file).making_with(&time_limit::job(args.timeout));
+    let mut items = items(&source).peekable();
     // `peek` reads the first item, so that the progress bar appears only if there is something to judge.
     if items.peek().is_none() {
         return Ok(worst);
@@ -70,7 +71,7 @@ fn check(file: &OsStr, args: &Args) -> Outcome {
         in_order(
             cores(),
             items,
-            |item| judge(item, args),
+            |item| judge(item, || source.job_left(args.timeout)),
             |judged| {
                 worst = worst.or_worse(report(judged, args)?.0);
                 Ok(())
@@ -87,12 +88,12 @@ fn report(judged: Judged, args: &Args) -> Result<(Status, Option<Check>), Ending
             print(&written(&named.name, named.puzzle.as_ref(), &check, args))?;
             Ok((status, Some(check)))
         }
-        Err((name, why)) => {
+        Err(Unread { name, why, status }) => {
             if args.json {
                 print_line(&unreadable(&name, &why))?;
             }
             note(&why);
-            Ok((Status::Unreadable, None))
+            Ok((status, None))
         }
     }
 }
@@ -102,7 +103,7 @@ fn check_pack(path: &Path, args: &Args) -> Outcome {
     let folder = folders::read(path)?;
     let mut worst = Status::Done;
     for (file, why) in &folder.unread {
-        worst = report(Err((file.display().to_string(), why.clone())), args)?.0;
+        worst = report(Err(Unread::wrong(file.display().to_string(), why.clone())), args)?.0;
     }
     if folder.levels.is_empty() && folder.unread.is_empty() {
         return wrong(format!("{}: there are no puzzles in this folder", path.display()));
@@ -115,7 +116,7 @@ fn check_pack(path: &Path, args: &Args) -> Outcome {
         in_order(
             cores(),
             items,
-            |item| judge(item, args),
+            |item| judge(item, || time_limit::job(args.timeout)),
             |judged| {
                 done.fetch_add(1, Relaxed);
                 let (status, check) = report(judged, args)?;

@@ -22,7 +22,7 @@ pub(super) struct Args {
     #[arg(required = true, value_name = "FILE", value_parser = words::file(), hide_possible_values = true)]
     files: Vec<OsString>,
     /// The file to write, or a folder; - for standard output, which is the default if there is a --format
-    #[arg(short, long, value_name = "FILE", required_unless_present = "format")]
+    #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
     /// The format, instead of the one of the extension
     #[arg(long, value_name = "FORMAT")]
@@ -33,6 +33,9 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: &Args) -> Outcome {
+    if args.output.is_none() && args.format.is_none() {
+        return wrong("expected -o with a file, or --format to print it");
+    }
     let output = args.output.as_deref().unwrap_or(Path::new("-"));
     let all = chosen(&args.files)?;
     if output.is_dir() {

@@ -18,7 +18,7 @@ pub(super) struct GeneratorArgs {
     #[arg(long, value_name = "LEVEL", value_parser = words::difficulty(), hide_possible_values = true)]
     pub difficulty: Option<Difficulty>,
     /// The number that decides the puzzle: the same seed gives the same puzzle
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = words::seed, allow_negative_numbers = true)]
     pub seed: Option<u64>,
     /// Change one setting; can be repeated
     #[arg(long = "set", value_name = "NAME=VALUE", value_parser = words::setting(), hide_possible_values = true)]

@@ -6,7 +6,7 @@ use pentimento_engine::kind::Kind;
 use std::ffi::OsString;
 
 pub(super) const FILE: &str = "FILE is a path, - for standard input, a level such as buttons/03, a code such as \
-    'buttons:hard#1-5', or an id (id:...). FILE:3 is the third puzzle in a file, FILE:* are all of them. To list the \
+    'buttons:hard#1-5', an id (id:...), or a game ID of Simon Tatham's Pattern or Flip. FILE:3 is the third puzzle in a file, FILE:* are all of them. To list the \
     levels, run pentimento levels.";
 
 pub(super) const STATUS: &[(&str, &str)] = &[

@@ -19,7 +19,8 @@ use std::time::Duration;
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:\n  pentimento new buttons --seed 7 | pentimento hint -\n  \
     pentimento new buttons --seed 7 | pentimento hint - --all --json\n\n\
-    A file for --progress looks like this: {\"moves\": [{\"press\": 3, \"times\": 2}]}.")]
+    A file for --progress looks like this: {\"moves\": [{\"press\": 3, \"times\": 2}]}. The words of a hint count rows, \
+    columns and dots from 1, as on the screen. JSON counts from 0.")]
 pub(super) struct Args {
     /// A puzzle file (see below)
     #[arg(value_parser = words::file(), hide_possible_values = true)]
@@ -39,12 +40,12 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: &Args) -> Outcome {
-    let source = Source::of(&args.file);
+    let job = time_limit::job(args.timeout);
+    let source = Source::of(&args.file).making_with(&job);
     let puzzle = source.puzzle()?;
     let progress = args.progress.as_ref().map(|file| Source::of(file));
     let made = progress.as_ref().map_or_else(|| Ok(Vec::new()), moves)?;
     let mut printer = Printer { game: puzzle.kind().info().name, json: args.json, steps: 0 };
-    let job = time_limit::job(args.timeout);
     let advice = if args.all {
         print_all(&mut printer, puzzle.as_ref(), &made, &job)
     } else {

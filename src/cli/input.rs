@@ -10,23 +10,26 @@ mod bytes;
 mod stream;
 mod suggestions;
 
-pub(super) use stream::{Item, items};
+pub(super) use stream::{Item, Unread, items};
 
 use super::ending::{Ending, wrong};
 use super::generator_args::{GeneratorArgs, Request};
 use super::output::note;
+use super::time_limit;
 use super::watch::watched;
 use crate::store::{self, Store};
 use crate::{clock, files, packs};
 use bytes::{decoded, limited, too_long, whole};
 use pentimento_base::code::looks_like_code;
 use pentimento_base::document::LARGEST;
+use pentimento_base::job::{Failure, Job};
 use pentimento_base::suggest::did_you_mean;
 use pentimento_engine::kind::AnyPuzzle;
 use std::ffi::OsStr;
 use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 /// The words for a puzzle in error messages: "expected a puzzle in TOML or JSON".
 const PUZZLE: &str = "a puzzle in TOML or JSON";
@@ -36,6 +39,8 @@ pub(super) struct Source {
     name: PathBuf,
     place: Place,
     which: Which,
+    /// The job that makes the puzzle of a code.
+    job: Job,
 }
 
 /// Which puzzles of a file the argument asks for.
@@ -72,16 +77,27 @@ pub(super) struct Named {
 impl Source {
     pub(super) fn of(argument: &OsStr) -> Self {
         let whole = Path::new(argument);
+        let job = clock::job();
         if let Some(place) = place(whole) {
-            return Self { name: whole.to_owned(), place, which: Which::Unsaid };
+            return Self { name: whole.to_owned(), place, which: Which::Unsaid, job };
         }
         match numbered(argument) {
             Some((name, which)) => {
                 let name = PathBuf::from(name);
-                Self { place: place(&name).unwrap_or(Place::File), name, which }
+                Self { place: place(&name).unwrap_or(Place::File), name, which, job }
             }
-            None => Self { name: whole.to_owned(), place: Place::File, which: Which::Unsaid },
+            None => Self { name: whole.to_owned(), place: Place::File, which: Which::Unsaid, job },
         }
+    }
+
+    /// Makes the puzzle of a code with this job. So a time limit covers the making too.
+    pub(super) fn making_with(self, job: &Job) -> Self {
+        Self { job: job.clone(), ..self }
+    }
+
+    /// The job for the work on a puzzle of this source. After the making of a code, this is what is left of its job.
+    pub(super) fn job_left(&self, limit: Option<Duration>) -> Job {
+        if matches!(self.place, Place::Code) { self.job.clone() } else { time_limit::job(limit) }
     }
 
     pub(super) fn shown(&self) -> String {
@@ -146,8 +162,7 @@ impl Source {
 
     /// A suggestion: an existing level, picture or file with a similar name.
     fn near(&self) -> String {
-        let name = self.name.to_string_lossy();
-        did_you_mean(&name, suggestions::names(&self.name).iter().map(String::as_str))
+        suggestions::near(&self.name)
     }
 
     /// Opens the file. It is an error if the path is a folder, or an ordinary file of more than `LARGEST` bytes.
@@ -175,10 +190,19 @@ impl Source {
     fn read(&self) -> Result<files::Puzzles, Ending> {
         if matches!(self.place, Place::Code) {
             let request = Request::new(&self.name.to_string_lossy(), &GeneratorArgs::default())?;
-            let job = clock::job();
-            return Ok(vec![watched("making", &job, || request.make(&job))?]);
+            let made = watched("making", &self.job, || request.make(&self.job));
+            return Ok(vec![made.map_err(|failure| self.not_made(failure))?]);
         }
         files::read(self.path(), &self.text(PUZZLE)?).map_err(|error| self.wrong(error))
+    }
+
+    fn not_made(&self, failure: Failure) -> Ending {
+        match failure {
+            Failure::Stopped => {
+                Ending::Late(format!("{}: the puzzle was not made within the time limit", self.name()))
+            }
+            Failure::Impossible(why) => self.wrong(why),
+        }
     }
 
     /// Reads the one puzzle that the argument asks for. If the argument has no number, this is the first

@@ -37,6 +37,7 @@ mod time_limit;
 mod today;
 mod watch;
 mod words;
+mod wrong_call;
 
 use clap::error::ErrorKind;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
@@ -193,24 +194,15 @@ fn help_or_error(error: &clap::Error) -> Outcome {
             output::print_line(text.trim_end())?;
             Ok(Status::Done)
         }
-        _ => ending::wrong(format!("{}; see --help", one_sentence(error))),
+        _ => ending::wrong(one_sentence(error)),
     }
 }
 
-/// Converts clap's error paragraph to one line, with its suggestion.
+/// One sentence about a wrong call.
 fn one_sentence(error: &clap::Error) -> String {
-    let text = error.render().to_string();
-    let mut paragraphs = text.split("\n\n").map(|paragraph| {
-        paragraph.lines().map(str::trim).filter(|line| !line.is_empty()).collect::<Vec<_>>().join(" ")
-    });
-    let first = paragraphs.next().unwrap_or_default();
-    let first = first.strip_prefix("error: ").unwrap_or(&first).to_owned();
-    // Clap suggests a similar name if it knows one.
-    let tip = paragraphs
-        .filter_map(|text| text.strip_prefix("tip: ").map(str::to_owned))
-        .find(|tip| tip.contains("similar"));
-    let near = tip.and_then(|tip| tip.split('\'').nth(1).map(|name| format!("; did you mean `{name}`?")));
-    first + &near.unwrap_or_default()
+    let commands: Vec<String> =
+        Cli::command().get_subcommands().map(|command| command.get_name().to_owned()).collect();
+    wrong_call::sentence(error, &commands)
 }
 
 #[cfg(test)]

@@ -135,6 +135,14 @@ impl Size {
         }
     }
 
+    /// The size as a person types it.
+    pub(super) fn text(self) -> String {
+        match self {
+            Size::Grid(width, height) => format!("{width}x{height}"),
+            Size::Longer(side) => side.to_string(),
+        }
+    }
+
     /// The width and height for a puzzle without a picture.
     pub(super) fn sides(self) -> (usize, usize) {
         match self {
@@ -146,8 +154,10 @@ impl Size {
 
 /// Reads a size such as `30x20` or `30`.
 fn size(text: &str) -> Result<Size, String> {
-    let expected =
-        || format!("expected WIDTHxHEIGHT or the longer side in cells, 1 to {} each", picture::LONGEST);
+    let expected = || {
+        let most = picture::LONGEST;
+        format!("expected a width and a height such as 30x20, or the longer side; at most {most} cells")
+    };
     let side = |text: &str| text.trim().parse().ok().filter(|side| (1..=picture::LONGEST).contains(side));
     match text.split_once(['x', 'X', '×']) {
         Some((width, height)) => {

@@ -39,6 +39,7 @@ pub(super) struct Args {
 
 pub(super) fn run(args: &Args, looks: &Looks) -> Outcome {
     if args.plain {
+        looks.expect_effect("play --plain")?;
         if args.what.as_deref() == Some(OsStr::new("-")) {
             return wrong("with --plain, standard input is for commands; give the puzzle as a file");
         }

@@ -7,6 +7,7 @@ use crate::clock::{fresh_seed, job};
 use crate::practice::{self, Exercise, PLACES};
 use crate::store::Store;
 use pentimento_base::prose::listed;
+use pentimento_base::suggest::did_you_mean;
 use pentimento_engine::kind::Kind;
 use serde_json::json;
 
@@ -24,7 +25,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "N", default_value_t = PLACES as u32, value_parser = clap::value_parser!(u32).range(1..=100))]
     count: u32,
     /// The number that decides the puzzles
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = words::seed, allow_negative_numbers = true)]
     seed: Option<u64>,
     /// Print a line of JSON for each place: the code of its puzzle, the moves up to the place, and the moves to find
     #[arg(long)]
@@ -40,7 +41,12 @@ pub(super) fn run(args: &Args) -> Outcome {
     let Some(technique) = practice::technique(kind, word) else {
         let names: Vec<String> =
             kind.facts().ladder.iter().map(|technique| technique.id.to_owned()).collect();
-        return wrong(format!("{} has no technique {word:?}; it has {}", args.game, listed(&names, 20)));
+        let near = did_you_mean(word, names.iter().map(String::as_str));
+        return wrong(format!(
+            "{} has no technique {word:?}; it has {}{near}",
+            args.game,
+            listed(&names, 20)
+        ));
     };
     let (seed, count) = (args.seed.unwrap_or_else(fresh_seed), args.count as usize);
     let (mut found, mut printed) = (0, Ok(()));

@@ -2,7 +2,6 @@
 
 use super::ending::{Ending, Outcome, Status};
 use super::{command, help, output};
-use crate::packs::embedded;
 use clap_complete::Shell;
 
 /// Print the completion script for a shell
@@ -23,21 +22,35 @@ pub(super) fn completions(args: &Completions) -> Outcome {
     clap_complete::generate(args.shell, &mut command(&[]), "pentimento", &mut script);
     output::print_own(&String::from_utf8_lossy(&script))?;
     if args.shell == Shell::Fish {
-        output::print_own(&levels_for_fish())?;
+        output::print_own(&words_for_fish(&command(&[])))?;
     }
     Ok(Status::Done)
 }
 
-/// The names of levels for the fish shell. The scripts for other shells already contain them.
-fn levels_for_fish() -> String {
-    let levels = embedded::packs().iter().flat_map(|pack| &pack.levels).map(|level| level.id.as_str());
-    let levels = levels.collect::<Vec<_>>().join(" ");
-    let line = |command: &str| {
-        format!(
-            "complete -c pentimento -n \"__fish_pentimento_using_subcommand {command}\" -a \"{levels}\"\n"
-        )
-    };
-    ["play", "solve", "check", "hint", "convert", "print"].map(line).concat()
+/// The words that the fish shell offers for arguments without an option: games, levels, shells. The scripts for other
+/// shells already contain them. If an argument can't be a file, fish offers no files either.
+fn words_for_fish(whole: &clap::Command) -> String {
+    let mut script = String::new();
+    for sub in whole.get_subcommands() {
+        for argument in sub.get_positionals() {
+            let words = argument.get_possible_values();
+            let words: Vec<&str> = words.iter().map(clap::builder::PossibleValue::get_name).collect();
+            let is_file = sub.get_name() == "help" || value_name(argument).contains("FILE");
+            let files = if is_file { "" } else { " -f" };
+            if !words.is_empty() || !is_file {
+                let (name, words) = (sub.get_name(), words.join(" "));
+                script += &format!(
+                    "complete -c pentimento -n \"__fish_pentimento_using_subcommand {name}\"{files} -a \"{words}\"\n"
+                );
+            }
+        }
+    }
+    script
+}
+
+fn value_name(argument: &clap::Arg) -> String {
+    let names = argument.get_value_names().unwrap_or_default();
+    names.first().map_or_else(|| argument.get_id().to_string().to_uppercase(), ToString::to_string)
 }
 
 /// A section of the manual page: a list of names, each with a sentence.

@@ -1,7 +1,7 @@
 //! `solve`: finds solutions and says whether there are more.
 
 use super::ending::{Ending, Outcome, Status, wrong};
-use super::input::{Named, chosen};
+use super::input::{Named, Source};
 use super::output::{bold, drawn, object, print, print_line};
 use super::time_limit;
 use super::watch::watched;
@@ -13,7 +13,7 @@ use pentimento_base::suggest::did_you_mean;
 use pentimento_engine::contract::{Answer, Verdict};
 use pentimento_engine::kind::{AnyPuzzle, SolutionView};
 use serde_json::{Value as Json, json};
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
 use std::time::{Duration, Instant};
 
 /// Solve a puzzle, and say whether its solution is the only one
@@ -34,7 +34,7 @@ pub(super) struct Args {
     #[arg(long)]
     json: bool,
     /// Solve in another way, if the game has one, and show how long it takes beside ours
-    #[arg(long, value_name = "NAME")]
+    #[arg(long, value_name = "NAME", conflicts_with = "solutions")]
     method: Option<String>,
     /// Show one stage of solving, if the game has stages
     #[arg(long, value_name = "NAME", conflicts_with_all = ["json", "solutions", "method"])]
@@ -42,15 +42,22 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: &Args) -> Outcome {
-    let puzzles = chosen(&args.files)?;
-    let several = puzzles.len() > 1;
+    args.files.iter().try_fold(Status::Done, |worst, file| Ok(worst.or_worse(solve_file(file, args)?)))
+}
+
+/// Solves the puzzles that an argument asks for.
+fn solve_file(file: &OsStr, args: &Args) -> Outcome {
+    let source = Source::of(file).making_with(&time_limit::job(args.timeout));
+    let puzzles = source.chosen()?;
+    let several = args.files.len() > 1 || puzzles.len() > 1;
     puzzles.iter().try_fold(Status::Done, |worst, named| {
         if several && !args.json {
             print_line(&bold(&outside::line(&named.name)))?;
         }
+        let job = source.job_left(args.timeout);
         let status = match &args.stage {
-            Some(stage) => show_stage(named, stage, &time_limit::job(args.timeout))?,
-            None => solve(named, args)?,
+            Some(stage) => show_stage(named, stage, &job)?,
+            None => solve(named, args, &job)?,
         };
         Ok(worst.or_worse(status))
     })
@@ -88,10 +95,10 @@ fn find(puzzle: &dyn AnyPuzzle, want: usize, method: Option<&str>, job: &Job) ->
     Ok(Found { solved, want, timed: Timed { method: method.map(|(_, name)| name), seconds, ours } })
 }
 
-fn solve(named: &Named, args: &Args) -> Outcome {
-    let (want, job) = (args.solutions as usize, time_limit::job(args.timeout));
-    let Found { solved, want, timed } = find(named.puzzle.as_ref(), want, args.method.as_deref(), &job)?;
-    let status = status(&solved, want, &job);
+fn solve(named: &Named, args: &Args, job: &Job) -> Outcome {
+    let want = args.solutions as usize;
+    let Found { solved, want, timed } = find(named.puzzle.as_ref(), want, args.method.as_deref(), job)?;
+    let status = status(&solved, want, job);
     if args.json {
         let mut fields = fields(named.puzzle.as_ref(), solved, &timed);
         fields.push(("file", json!(named.name)));
@@ -131,7 +138,8 @@ fn method(puzzle: &dyn AnyPuzzle, name: &str) -> Result<(usize, &'static str), E
 
 fn not_known(option: &str, name: &str, game: &str, known: &[&'static str]) -> String {
     if known.is_empty() {
-        return format!("{option} {name}: {game} has none");
+        let what = if option == "--method" { "other methods" } else { "stages" };
+        return format!("{option} {name}: {game} has no {what}");
     }
     let near = did_you_mean(name, known.iter().copied());
     format!("{option} {name}: {game} has {}{near}", known.join(", "))

@@ -7,6 +7,7 @@ use crate::packs::embedded;
 use clap::builder::{PossibleValue, TypedValueParser};
 use clap::{Arg, Command};
 use pentimento_base::params::{Difficulty, Range};
+use pentimento_base::suggest::did_you_mean;
 use std::ffi::{OsStr, OsString};
 use std::sync::OnceLock;
 
@@ -31,11 +32,11 @@ impl<T: Clone + Send + Sync + 'static> TypedValueParser for WordParser<T> {
 }
 
 pub(super) fn theme() -> WordParser<String> {
-    WordParser { words: || config::Theme::NAMES.to_vec(), read: |text| chosen("theme", text) }
+    WordParser { words: || config::Theme::NAMES.to_vec(), read: |text| chosen(&config::Theme::NAMES, text) }
 }
 
 pub(super) fn color() -> WordParser<String> {
-    WordParser { words: || config::Color::NAMES.to_vec(), read: |text| chosen("color", text) }
+    WordParser { words: || config::Color::NAMES.to_vec(), read: |text| chosen(&config::Color::NAMES, text) }
 }
 
 pub(super) fn difficulty() -> WordParser<Difficulty> {
@@ -43,6 +44,11 @@ pub(super) fn difficulty() -> WordParser<Difficulty> {
         Difficulty::parse(word).ok_or_else(|| "expected easy, medium, hard or expert".to_owned())
     };
     WordParser { words: || Difficulty::ALL.map(Difficulty::name).to_vec(), read }
+}
+
+/// Parses a seed.
+pub(super) fn seed(text: &str) -> Result<u64, String> {
+    text.parse().map_err(|_| format!("expected a whole number from 0 to {}", u64::MAX))
 }
 
 /// Parses the name of a game. It accepts any other word too, because some commands take more than the names
@@ -109,8 +115,10 @@ fn written(name: &str, range: Range) -> Vec<String> {
     }
 }
 
-/// Checks that a setting accepts the text, and returns the text.
-fn chosen(name: &str, text: &str) -> Result<String, String> {
-    let setting = config::setting(name).ok_or_else(|| format!("there is no setting {name:?}"))?;
-    setting.parse(text).map(|_| text.to_owned())
+/// Checks that a text is one of these words, and returns it.
+fn chosen(words: &[&str], text: &str) -> Result<String, String> {
+    if words.contains(&text) {
+        return Ok(text.to_owned());
+    }
+    Err(format!("expected {}{}", words.join(", "), did_you_mean(text, words.iter().copied())))
 }

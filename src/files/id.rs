@@ -34,8 +34,11 @@ pub fn read(text: &str) -> Result<Box<dyn AnyPuzzle>, String> {
     let digits = text.trim().strip_prefix(PREFIX).ok_or_else(cut)?;
     let bytes = from_base64(digits).ok_or_else(cut)?;
     let (&version, packed) = bytes.split_first().ok_or_else(cut)?;
-    if version != VERSION {
-        return Err(format!("this id has version {version}; this program reads version {VERSION}"));
+    match version {
+        VERSION => {}
+        // Versions count up from 1, so a large number is not a version.
+        2..=20 => return Err(format!("this id has version {version}; this program reads version {VERSION}")),
+        _ => return Err(cut()),
     }
     let json = decompress_to_vec_with_limit(packed, LARGEST).map_err(|_| cut())?;
     let json = String::from_utf8(json).map_err(|_| cut())?;

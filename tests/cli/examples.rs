@@ -1,6 +1,8 @@
-//! Tests that the examples in every `--help` work when they are pasted.
+//! Tests that the examples in every `--help` and in README.md work when they are pasted.
 
-use super::world::{World, called};
+use super::world::{Called, World, called};
+use std::fs;
+use std::path::Path;
 use std::process::Command;
 
 fn commands(world: &World) -> Vec<String> {
@@ -17,8 +19,16 @@ fn examples(help: &str) -> Vec<&str> {
     below.take_while(|line| line.starts_with("  ")).map(str::trim).collect()
 }
 
+/// The tests in `tests/terminal/` run the examples that need a terminal.
 fn needs_terminal(line: &str) -> bool {
     line.contains("pentimento play") && !line.contains("--plain")
+}
+
+/// Runs a line in a shell.
+fn pasted(world: &World, line: &str) -> Called {
+    let mut shell = Command::new("sh");
+    world.at_home(&mut shell);
+    called(&shell.args(["-c", line]).output().expect("a shell"))
 }
 
 #[test]
@@ -30,15 +40,84 @@ fn every_command_has_examples_and_all_of_them_run() {
         let help = world.run(&[&name, "--help"]).good();
         let found = examples(&help);
         assert!(!found.is_empty(), "{name} has no example:\n{help}");
-        // The tests in `tests/terminal/` run the examples that need a terminal.
         for line in found.iter().filter(|line| !needs_terminal(line)) {
-            let fresh = World::new();
-            let mut shell = Command::new("sh");
-            fresh.at_home(&mut shell);
-            let ended = called(&shell.args(["-c", line]).output().expect("a shell"));
+            let ended = pasted(&World::new(), line);
             // A command that makes puzzles from pictures says on stderr what it did with them.
             let is_quiet = ended.err.lines().all(|said| said.contains(" cells, "));
             assert!(ended.status == 0 && is_quiet, "{line}: {ended:?}");
         }
     }
+}
+
+/// The lines of README.md that a reader pastes into a shell, in order. A line that ends with a backslash goes on in
+/// the next one.
+fn readme() -> Vec<String> {
+    let text =
+        fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("README.md")).expect("README.md");
+    let blocks = text.split("```").skip(1).step_by(2);
+    let lines =
+        blocks.flat_map(|block| block.replace("\\\n", " ").lines().map(str::to_owned).collect::<Vec<_>>());
+    lines.filter(|line| line.starts_with("pentimento ")).collect()
+}
+
+/// Examples of README.md that take more than a moment. The sweep runs them.
+const SLOW: [&str; 7] = [
+    "lab buttons",
+    "lab dots",
+    "print nonogram ",
+    "print FOLDER",
+    "new dots --drawing",
+    "art/cat",
+    "tulip.png",
+];
+
+fn is_slow(line: &str) -> bool {
+    SLOW.iter().any(|slow| line.contains(slow))
+}
+
+/// A folder with the files that README.md mentions.
+fn readers_folder() -> World {
+    let world = World::new();
+    let mut bytes = std::io::Cursor::new(Vec::new());
+    let cat = image::RgbImage::from_fn(24, 24, |x, y| {
+        let (x, y) = (i64::from(x) - 12, i64::from(y) - 12);
+        image::Rgb(match x * x + y * y {
+            0..30 => [200, 30, 30],
+            30..90 => [20, 20, 20],
+            _ => [255, 255, 255],
+        })
+    });
+    cat.write_to(&mut bytes, image::ImageFormat::Png).expect("a picture");
+    world.file("cat.png", bytes.into_inner());
+    world.file("puzzle.txt", "3\n3\n3 0 3\n1 0 0\n2 2 0\n");
+    fs::create_dir(world.path().join("FOLDER")).expect("a folder");
+    for (level, file) in [("nonogram/01", "FOLDER/a.toml"), ("buttons/01", "FOLDER/b.toml")] {
+        world.run(&["convert", level, "-o", file]).good();
+    }
+    // The study reads the drawings of the project.
+    fs::create_dir_all(world.path().join("crates/picture/art")).expect("a folder");
+    let art = Path::new(env!("CARGO_MANIFEST_DIR")).join("crates/picture/art/cat.svg");
+    fs::copy(art, world.path().join("crates/picture/art/cat.svg")).expect("a drawing");
+    world
+}
+
+fn paste_readme(filter: fn(&str) -> bool) {
+    let world = readers_folder();
+    let lines = readme();
+    assert!(lines.len() >= 25, "{lines:?}");
+    for line in lines.iter().filter(|line| filter(line) && !needs_terminal(line)) {
+        let ended = pasted(&world, line);
+        assert_eq!(ended.status, 0, "{line}: {ended:?}");
+    }
+}
+
+#[test]
+fn the_quick_examples_of_the_readme_work() {
+    paste_readme(|line| !is_slow(line));
+}
+
+#[test]
+#[ignore = "a sweep: studies and whole booklets"]
+fn the_slow_examples_of_the_readme_work() {
+    paste_readme(is_slow);
 }

@@ -127,7 +127,7 @@ fn wrong_messages_get_an_error_with_the_sentence_of_the_command_line() {
         ("solve", json!({ "file": "nonogram/01", "timeout": "soon" }), "timeout"),
         ("new", json!({}), "expected a game"),
         ("new", json!({ "game": "buttons", "settings": { "nudes": 3 } }), "did you mean `nodes`"),
-        ("picture", json!({ "file": "art/cat", "size": "huge" }), "WIDTHxHEIGHT"),
+        ("picture", json!({ "file": "art/cat", "size": "huge" }), "such as 30x20"),
     ] {
         let answer = server.call(2, method, &params);
         let message = answer["error"]["message"].as_str().unwrap_or_default();
@@ -251,5 +251,6 @@ fn storm(count: &str) {
         "{tally}"
     );
     assert_eq!(tally["lost"], json!(0), "{tally}");
+    assert!(total(&["cancelled"]) > 0, "{tally}");
     assert!(tally["growth_kib"].as_i64().expect("a number") < 50_000, "{tally}");
 }

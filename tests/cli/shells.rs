@@ -49,24 +49,83 @@ fn bash_completes_commands_games_settings_values_and_levels() {
     offers(&["pentimento", "solve", "maze/"], &level);
 }
 
+/// The completions that fish offers for the last word of a line.
+fn offered_by_fish(world: &World, line: &str) -> Vec<String> {
+    let mut shell = Command::new("fish");
+    world.at_home(&mut shell);
+    let script = format!("source ./script; complete -C '{line}'");
+    let ended = called(&shell.args(["--no-config", "-c", &script]).output().expect("fish"));
+    assert_eq!(ended.status, 0, "{line}: {ended:?}");
+    ended.out.lines().filter_map(|line| line.split('\t').next().map(str::to_owned)).collect()
+}
+
 #[test]
-fn other_shells_can_read_their_completions() {
+fn fish_completes_commands_games_settings_values_and_levels() {
     let world = World::new();
-    let load = [
-        ("zsh", "autoload -U compinit && compinit -u -D && source ./script && whence _pentimento"),
-        ("fish", "source ./script; complete -C 'pentimento so' | string match -q 'solve*'"),
-    ];
-    for (shell, line) in load {
-        let script = world.run(&["completions", shell]).good();
-        assert!(script.contains("width=") && script.contains("maze/"), "{shell}");
-        if !has(shell) {
-            continue;
-        }
-        world.file("script", &script);
-        let mut command = Command::new(shell);
-        world.at_home(&mut command);
-        let ended = called(&command.args(["-c", line]).output().expect("a shell"));
-        assert_eq!(ended.status, 0, "{shell}: {ended:?}");
+    world.file("script", world.run(&["completions", "fish"]).good());
+    let script = world.run(&["completions", "fish"]).good();
+    for words in ["width=", "maze/", "-f -a \"buttons nonogram maze"] {
+        assert!(script.contains(words), "{words}");
+    }
+    if !has("fish") {
+        return;
+    }
+    for (line, expected) in [
+        ("pentimento so", "solve"),
+        ("pentimento new nono", "nonogram"),
+        ("pentimento new --difficulty ex", "expert"),
+        ("pentimento new --set wid", "width="),
+        ("pentimento new --set variant=t", "variant=ties"),
+        ("pentimento settings ma", "maze"),
+        ("pentimento completions zs", "zsh"),
+    ] {
+        let offers = offered_by_fish(&world, line);
+        assert!(offers.iter().any(|offer| offer == expected), "{line}: {offers:?}");
+    }
+    // An argument that is never a file gets no names of files.
+    assert!(!offered_by_fish(&world, "pentimento new ").contains(&"script".to_owned()));
+    assert!(offered_by_fish(&world, "pentimento solve ").contains(&"script".to_owned()));
+}
+
+/// Presses Tab in an interactive zsh, through its module for pseudo-terminals, and returns what the line becomes.
+const ZSH: &str = r#"
+zmodload zsh/zpty
+zpty z zsh -f -i
+zpty -w z "PS1='> '; autoload -U compinit && compinit -u -D && source ./script"
+zpty -w z "bindkey '^I' complete-word; zstyle ':completion:*' menu no"
+sleep 1
+zpty -n -w z "$LINE"$'\t\a'
+sleep 1
+zpty -r -t z all; while zpty -r -t z part; do all+=$part; done
+print -r -- "$all"
+"#;
+
+#[test]
+fn zsh_can_read_its_completions() {
+    let world = World::new();
+    let script = world.run(&["completions", "zsh"]).good();
+    assert!(script.contains("width=") && script.contains("maze/"));
+    if !has("zsh") {
+        return;
+    }
+    world.file("script", &script);
+    let mut shell = Command::new("zsh");
+    world.at_home(&mut shell);
+    let line = "autoload -U compinit && compinit -u -D && source ./script && whence _pentimento";
+    let ended = called(&shell.args(["-f", "-c", line]).output().expect("zsh"));
+    assert_eq!(ended.status, 0, "{ended:?}");
+}
+
+#[test]
+#[ignore = "waits for an interactive zsh"]
+fn zsh_completes_commands_and_games() {
+    let world = World::new();
+    world.file("script", world.run(&["completions", "zsh"]).good());
+    for (line, expected) in [("pentimento conv", "pentimento convert"), ("pentimento new nono", "nonogram")] {
+        let mut shell = Command::new("zsh");
+        world.at_home(&mut shell);
+        let ended = called(&shell.env("LINE", line).args(["-f", "-c", ZSH]).output().expect("zsh"));
+        assert!(ended.out.contains(expected), "{line}: {ended:?}");
     }
 }
 

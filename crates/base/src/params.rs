@@ -24,6 +24,10 @@
 use crate::suggest::did_you_mean;
 use std::fmt;
 
+/// A choice with more words than this is not listed whole in an error message, only its first [`FEW`] words.
+const MANY: usize = 16;
+const FEW: usize = 3;
+
 /// How hard a puzzle is or should be.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Difficulty {
@@ -272,11 +276,11 @@ impl Params {
         };
         let param = &self.table[place];
         let wrong = || {
-            let near = match param.range {
-                Range::Choice(words) => did_you_mean(text, words.iter().copied()),
-                _ => String::new(),
+            let (near, expected) = match param.range {
+                Range::Choice(words) => (did_you_mean(text, words.iter().copied()), few_of(words)),
+                _ => (String::new(), param.range.to_string()),
             };
-            format!("{name} = {text:?}: expected {}{near}", param.range)
+            format!("{name} = {text:?}: expected {expected}{near}")
         };
         self.values[place] = param.range.read(text).ok_or_else(wrong)?;
         Ok(())
@@ -386,6 +390,14 @@ impl Params {
     /// The difficulty of the preset, or `None` if a setting differs from the preset.
     pub fn difficulty(&self) -> Option<Difficulty> {
         (self.values == self.preset).then_some(self.base)
+    }
+}
+
+/// The words of a choice for an error message: the first few, if there are many.
+fn few_of(words: &[&str]) -> String {
+    match words.len() {
+        0..=MANY => words.join(", "),
+        _ => format!("{}, ...", words[..FEW].join(", ")),
     }
 }
 

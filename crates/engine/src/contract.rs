@@ -11,7 +11,7 @@
 //! | [`Solve`] | all solutions, and the check of a puzzle |
 //! | [`Hint`] | the next step that a person could take, and why |
 //! | [`Generate`] | new puzzles |
-//! | [`View`](super::view::View) | keys, clicks and drawing |
+//! | `View`, in the module `view` | keys, clicks and drawing |
 //!
 //! The session, the command line and the tests are written once, for all games with these traits. Invariants: no
 //! function of these traits reads a clock, a file or a terminal. A slow function returns soon after its job is
@@ -41,7 +41,7 @@
 use super::ladder::Technique;
 use super::repair::{RepairOrder, Repairs};
 use super::shape::Shapes;
-use pentimento_base::document::{Fields, ReadError};
+use pentimento_base::document::{self, Fields, Node, ReadError};
 use pentimento_base::job::{Job, Stopped};
 use pentimento_base::params::{Difficulty, Param, Params, Preset};
 use pentimento_base::prose::Prose;
@@ -341,6 +341,37 @@ impl<G: Model> Puzzle<G> {
     /// A puzzle of this level, without title, author and so on.
     pub fn plain(level: G::Level) -> Self {
         Self { meta: Meta::default(), level }
+    }
+
+    /// Reads a puzzle file in the program's own format, TOML or JSON. The field `game` can be left out.
+    pub fn read(text: &str) -> Result<Self, ReadError> {
+        let root = document::parse(text)?;
+        if let Some(game) = Fields::of(&root)?.take("game")
+            && game.text()? != G::INFO.name
+        {
+            return Err(game.error(format!("expected {}", G::INFO.name)));
+        }
+        Self::of(&root)
+    }
+
+    /// Reads a puzzle of this game from a parsed file.
+    pub(crate) fn of(root: &Node) -> Result<Self, ReadError> {
+        let mut fields = Fields::of(root)?;
+        let _ = fields.take("game");
+        let mut meta = Meta::read(&mut fields)?;
+        meta.make_safe();
+        let level = G::read(&mut fields)?;
+        fields.finish()?;
+        Ok(Self { meta, level })
+    }
+
+    /// The fields of the puzzle file in the program's own format. [`document::to_toml`] and [`document::to_json`] write
+    /// them.
+    pub fn fields(&self) -> Vec<(&'static str, Json)> {
+        let mut fields = vec![("game", Json::from(G::INFO.name))];
+        fields.extend(self.meta.write());
+        fields.extend(G::write(&self.level));
+        fields
     }
 }
 

@@ -16,7 +16,7 @@
 //! assert_eq!(again.document(), made.document());
 //! ```
 
-use super::contract::{Failure, Format, Former, GameInfo, Meta, Puzzle, Study};
+use super::contract::{Failure, Format, Former, GameInfo, Puzzle, Study};
 use super::editor::Editor;
 use super::ladder::Technique;
 use super::repair::{RepairOrder, Repairs};
@@ -24,7 +24,7 @@ use super::shape::Shapes;
 use super::share;
 use super::view::{Aid, Lesson, LessonInfo, Phrase, View};
 use pentimento_base::code::{self, Code};
-use pentimento_base::document::{Fields, Node, ReadError};
+use pentimento_base::document::{Node, ReadError};
 use pentimento_base::job::Job;
 use pentimento_base::params::{Difficulty, Param, Params, Preset};
 use pentimento_base::rng::Rng;
@@ -248,13 +248,7 @@ impl<G: View> Kind for Of<G> {
     }
 
     fn read(&self, root: &Node) -> Result<Box<dyn AnyPuzzle>, ReadError> {
-        let mut fields = Fields::of(root)?;
-        let _ = fields.take("game");
-        let mut meta = Meta::read(&mut fields)?;
-        meta.make_safe();
-        let level = G::read(&mut fields)?;
-        fields.finish()?;
-        Ok(boxed(Puzzle::<G> { meta, level }))
+        Puzzle::<G>::of(root).map(boxed)
     }
 
     fn generate(&self, params: &Params, seed: u64, job: &Job) -> Result<Box<dyn AnyPuzzle>, Failure> {

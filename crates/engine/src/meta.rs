@@ -5,8 +5,9 @@ use pentimento_base::outside;
 use pentimento_base::params::Difficulty;
 use serde_json::{Value as Json, json};
 
-/// The greatest number of characters in a licence or a source. A source can be a web address.
+/// The greatest number of characters in a licence, a source, a description or a note. A source can be a web address.
 const LONGEST_NOTE: usize = 1000;
+const MOST_NOTES: usize = 100;
 /// The greatest number of characters in a code. The code of a painted puzzle contains the picture.
 const LONGEST_CODE: usize = 100_000;
 
@@ -17,6 +18,10 @@ pub struct Meta {
     pub author: Option<String>,
     pub license: Option<String>,
     pub source: Option<String>,
+    /// The id that the puzzle has in the collection it comes from.
+    pub id: Option<String>,
+    pub description: Option<String>,
+    pub notes: Vec<String>,
     pub difficulty: Option<Difficulty>,
     pub seed: Option<u64>,
     pub code: Option<String>,
@@ -32,6 +37,11 @@ impl Meta {
         let mut text = |name| fields.take(name).map(|item| item.text().map(str::to_owned)).transpose();
         let (title, author, license) = (text("title")?, text("author")?, text("license")?);
         let (source, code) = (text("source")?, text("code")?);
+        let (id, description) = (text("id")?, text("description")?);
+        let mut notes = Vec::new();
+        for item in fields.take("notes").map_or_else(|| Ok(Vec::new()), |item| item.list())? {
+            notes.push(item.text()?.to_owned());
+        }
         let difficulty = match fields.take("difficulty") {
             None => None,
             Some(item) => Some(
@@ -54,7 +64,21 @@ impl Meta {
                 changed.push([row.size(0..=65_535)?, column.size(0..=65_535)?]);
             }
         }
-        Ok(Self { title, author, license, source, difficulty, seed, code, changed, note: None })
+        let note = None;
+        Ok(Self {
+            title,
+            author,
+            license,
+            source,
+            id,
+            description,
+            notes,
+            difficulty,
+            seed,
+            code,
+            changed,
+            note,
+        })
     }
 
     /// Makes the texts of a file safe to show: each becomes one line of a limited length. Every reader calls this at
@@ -65,10 +89,17 @@ impl Meta {
             (&mut self.author, outside::LONGEST),
             (&mut self.license, LONGEST_NOTE),
             (&mut self.source, LONGEST_NOTE),
+            (&mut self.id, outside::LONGEST),
+            (&mut self.description, LONGEST_NOTE),
             (&mut self.code, LONGEST_CODE),
         ] {
             *text = text.take().map(|text| outside::bounded(&text, most)).filter(|text| !text.is_empty());
         }
+        self.notes.truncate(MOST_NOTES);
+        for text in &mut self.notes {
+            *text = outside::bounded(text, LONGEST_NOTE);
+        }
+        self.notes.retain(|text| !text.is_empty());
     }
 
     /// The fields that have a value.
@@ -79,12 +110,17 @@ impl Meta {
             ("author", &self.author),
             ("license", &self.license),
             ("source", &self.source),
+            ("id", &self.id),
+            ("description", &self.description),
             ("code", &self.code),
         ];
         for (name, text) in texts {
             if let Some(text) = text {
                 fields.push((name, json!(text)));
             }
+        }
+        if !self.notes.is_empty() {
+            fields.push(("notes", json!(self.notes)));
         }
         if let Some(difficulty) = self.difficulty {
             fields.push(("difficulty", json!(difficulty.name())));

@@ -168,10 +168,7 @@ impl<G: View> AnyPuzzle for Puzzle<G> {
     }
 
     fn document(&self) -> Vec<(&'static str, Json)> {
-        let mut fields = vec![("game", json!(G::INFO.name))];
-        fields.extend(self.meta.write());
-        fields.extend(G::write(&self.level));
-        fields
+        self.fields()
     }
 
     fn describe(&self) -> String {

@@ -5,6 +5,7 @@
 //! they are listed before the cells, with six hexadecimal digits each. Invariant: [`read()`] restores the picture that
 //! was passed to [`write()`], without its unused colours.
 
+#[cfg(feature = "view")]
 use crate::kind::Facts;
 use pentimento_base::code::{DIGITS, digit};
 use pentimento_picture::BLACK;
@@ -25,6 +26,7 @@ pub struct Painted {
     pub picture: Picture,
 }
 
+#[cfg(feature = "view")]
 impl Painted {
     /// Checks the version of the generator. An unknown version could make another puzzle from the same picture.
     pub fn expect_version(&self, facts: &Facts) -> Result<(), String> {

@@ -110,8 +110,8 @@ pub struct Pigment {
     ansi: [Color; 2],
 }
 
-const fn pigment(number: usize, glyph: &'static str, index: [u8; 2], ansi: [Color; 2]) -> Pigment {
-    let ScreenColour { name, dark, light } = &SCREEN[number];
+const fn pigment(number: usize, index: [u8; 2], ansi: [Color; 2]) -> Pigment {
+    let ScreenColour { name, glyph, dark, light } = &SCREEN[number];
     Pigment { name, glyph, rgb: [hex(*dark), hex(*light)], index, ansi }
 }
 
@@ -123,14 +123,14 @@ const fn hex([r, g, b]: [u8; 3]) -> u32 {
 /// ones.
 #[rustfmt::skip]
 pub const PIGMENTS: [Pigment; 8] = [
-    pigment(0, "◉", [166, 124], [Red, Red]),
-    pigment(1, "∎", [111, 33], [BrBlue, Blue]),
-    pigment(2, "▴", [221, 166], [BrYellow, Yellow]),
-    pigment(3, "◊", [151, 30], [Cyan, Cyan]),
-    pigment(4, "✚", [175, 90], [BrMagenta, Magenta]),
-    pigment(5, "▾", [231, 232], [BrWhite, Black]),
-    pigment(6, "✱", [99, 17], [Magenta, BrBlue]),
-    pigment(7, "◧", [101, 52], [BrBlack, BrBlack]),
+    pigment(0, [166, 124], [Red, Red]),
+    pigment(1, [111, 33], [BrBlue, Blue]),
+    pigment(2, [221, 166], [BrYellow, Yellow]),
+    pigment(3, [151, 30], [Cyan, Cyan]),
+    pigment(4, [175, 90], [BrMagenta, Magenta]),
+    pigment(5, [231, 232], [BrWhite, Black]),
+    pigment(6, [99, 17], [Magenta, BrBlue]),
+    pigment(7, [101, 52], [BrBlack, BrBlack]),
 ];
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

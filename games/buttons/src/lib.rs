@@ -4,6 +4,21 @@
 //! doesn't matter. Pressing a node as many times as there are colours is the same as not pressing it. So a puzzle is a
 //! linear system over Z/k, where k is the number of colours. For each final colour, the solutions form a coset. The
 //! shortest solution is the one with the fewest presses in all these cosets.
+//!
+//! A puzzle is read, solved and explained without a screen:
+//!
+//! ```
+//! use pentimento_base::job::Job;
+//! use pentimento_buttons::Buttons;
+//! use pentimento_engine::contract::{Puzzle, Solve};
+//! use serde_json::json;
+//!
+//! let text = "colors = 3\nstate = [0, 2, 0]\nedges = [[0, 1], [1, 2]]";
+//! let puzzle = Puzzle::<Buttons>::read(text).expect("a puzzle of three buttons");
+//! let answer = Buttons::solve(&puzzle.level, 2, &Job::endless());
+//! let shortest = Buttons::show(&puzzle.level, &answer.solutions[0]);
+//! assert_eq!((&shortest["total"], &shortest["minimal"]), (&json!(1), &json!(true)));
+//! ```
 
 mod file;
 mod generate;
@@ -13,6 +28,7 @@ mod model;
 mod print;
 mod shape;
 mod solve;
+#[cfg(feature = "view")]
 mod view;
 
 use hint::Exhibit;
@@ -26,16 +42,19 @@ use pentimento_engine::contract::{
     Advice, Answer, Check, Failure, Format, GameInfo, Generate, Hint, Illegal, Model, Puzzle, Role, Solve,
     Standing, Step, Study,
 };
-use pentimento_engine::editor::Editor;
-use pentimento_engine::kind::{Kind, Of};
 use pentimento_engine::ladder::Technique;
 use pentimento_engine::shape::Shapes;
-use pentimento_engine::view::{Input, Lesson, Naming, NextFrame, Phrase, Reply, Said, Scene, View};
 use pentimento_paper::{Figure, Room};
-use pentimento_ui::keymap::{Action, Command};
 use serde_json::Value as Json;
 use solve::Way;
-use view::{Buffer, Layout, Line, Position, Rect, Ui};
+#[cfg(feature = "view")]
+use {
+    pentimento_engine::editor::Editor,
+    pentimento_engine::kind::{Kind, Of},
+    pentimento_engine::view::{Input, Lesson, Naming, NextFrame, Phrase, Reply, Said, Scene, View},
+    pentimento_ui::keymap::{Action, Command},
+    view::{Buffer, Layout, Line, Position, Rect, Ui},
+};
 
 pub use generate::random_level;
 pub use model::Level;
@@ -47,6 +66,7 @@ pub struct Buttons;
 
 /// The entry of this game in the registry. It is defined here so that the compiler builds the engine's generic code
 /// for this game in this crate.
+#[cfg(feature = "view")]
 pub static KIND: &dyn Kind = &Of::<Buttons>::NEW;
 
 const RULES: &str = "\
@@ -186,6 +206,7 @@ impl Generate for Buttons {
     }
 }
 
+#[cfg(feature = "view")]
 impl View for Buttons {
     type Ui = Ui;
     type Layout = Layout;

@@ -11,6 +11,22 @@
 //! is in `generate/thesis`. The default generator colours single lines instead of whole curves, and it chooses dots
 //! and colours together. The solver, the hints, the check and the generator all rely on one function, [`links`],
 //! which finds the closest dots. If the dots are on pixels, this function compares distances as whole numbers.
+//!
+//! A puzzle is read, solved and explained without a screen:
+//!
+//! ```
+//! use pentimento_base::job::Job;
+//! use pentimento_dots::Dots;
+//! use pentimento_engine::contract::{Puzzle, Solve, Verdict};
+//! use serde_json::json;
+//!
+//! let text = "width = 30\nheight = 10\nrho = 1.25\nvariant = \"closest\"\ndots = [{ at = [5, 5], colors = [0] }, \
+//!     { at = [10, 5], colors = [0] }, { at = [20, 5], colors = [0] }]\npredrawn = []";
+//! let puzzle = Puzzle::<Dots>::read(text).expect("three dots in a row");
+//! let answer = Dots::solve(&puzzle.level, 2, &Job::endless());
+//! assert_eq!(answer.verdict, Verdict::Unique);
+//! assert_eq!(Dots::show(&puzzle.level, &answer.solutions[0]), json!({ "lines": [[0, 1], [1, 2]] }));
+//! ```
 
 mod file;
 mod generate;
@@ -22,6 +38,7 @@ mod names;
 mod print;
 mod shape;
 mod solve;
+#[cfg(feature = "view")]
 mod view;
 
 pub use solve::{Link, links};
@@ -37,18 +54,21 @@ use pentimento_engine::contract::{
     Advice, Answer, Check, Failure, Former, GameInfo, Generate, Hint, Illegal, Model, Puzzle, Refusal, Role,
     Solve, Standing, Step, Study,
 };
-use pentimento_engine::editor::Editor;
-use pentimento_engine::kind::{Kind, Of};
 use pentimento_engine::ladder::Technique;
 use pentimento_engine::shape::Shapes;
-use pentimento_engine::view::{Input, Lesson, Naming, NextFrame, Phrase, Reply, Said, Scene, View};
 use pentimento_paper::{Figure, Room};
 use pentimento_picture::Picture;
 use pentimento_picture::drawing::Drawing;
-use pentimento_ui::keymap::{Action, Command};
 use serde_json::{Value as Json, json};
 use std::collections::BTreeSet;
-use view::{Buffer, Position, Rect, TextLine};
+#[cfg(feature = "view")]
+use {
+    pentimento_engine::editor::Editor,
+    pentimento_engine::kind::{Kind, Of},
+    pentimento_engine::view::{Input, Lesson, Naming, NextFrame, Phrase, Reply, Said, Scene, View},
+    pentimento_ui::keymap::{Action, Command},
+    view::{Buffer, Position, Rect, TextLine},
+};
 
 /// The type that implements the game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -56,6 +76,7 @@ pub struct Dots;
 
 /// The entry of this game in the registry. It is defined here so that the compiler builds the engine's generic code for
 /// this game in this crate.
+#[cfg(feature = "view")]
 pub static KIND: &dyn Kind = &Of::<Dots>::NEW;
 
 impl Model for Dots {
@@ -196,6 +217,7 @@ impl Generate for Dots {
     }
 }
 
+#[cfg(feature = "view")]
 impl View for Dots {
     type Ui = view::Ui;
     type Layout = view::Layout;

@@ -5,7 +5,7 @@
 
 use crate::model::Level;
 use pentimento_base::exact;
-use pentimento_ui::theme::PIGMENTS;
+use pentimento_picture::colours::SCREEN;
 
 const LETTERS: [&str; 26] = [
     "a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k", "l", "m", "n", "o", "p", "q", "r", "s", "t", "u",
@@ -15,17 +15,15 @@ const LETTERS: [&str; 26] = [
 /// The sign of a colour.
 pub(crate) fn glyph(colour: u8) -> &'static str {
     let colour = colour as usize;
-    PIGMENTS
-        .get(colour)
-        .map_or_else(|| LETTERS[(colour - PIGMENTS.len()) % LETTERS.len()], |pigment| pigment.glyph)
+    SCREEN.get(colour).map_or_else(|| LETTERS[(colour - SCREEN.len()) % LETTERS.len()], |colour| colour.glyph)
 }
 
 pub(crate) fn colour_name(colour: u8) -> String {
-    let pigment = &PIGMENTS[colour as usize % PIGMENTS.len()];
-    if (colour as usize) < PIGMENTS.len() {
-        pigment.name.to_owned()
+    let screen = &SCREEN[colour as usize % SCREEN.len()];
+    if (colour as usize) < SCREEN.len() {
+        screen.name.to_owned()
     } else {
-        format!("{} {}", pigment.name, glyph(colour))
+        format!("{} {}", screen.name, glyph(colour))
     }
 }
 

@@ -15,8 +15,8 @@ use pentimento_paper::legend::{SIGN, legend};
 use pentimento_paper::{
     Anchor, BLACK, Cap, Ease, Figure, GREY, HAIR, Pen, Point, Room, Style, WHITE, Weight, font, symbols,
 };
+use pentimento_picture::colours::SCREEN;
 use pentimento_picture::drawing::Place;
-use pentimento_ui::theme::PIGMENTS;
 use std::collections::BTreeSet;
 use std::f64::consts::{PI, TAU};
 
@@ -236,7 +236,7 @@ fn words(level: &Level, room: f64) -> Figure {
 fn name(colour: u8) -> String {
     match symbols::letter(usize::from(colour)) {
         None => colour_name(colour),
-        Some(letter) => format!("{} {letter}", PIGMENTS[usize::from(colour) % PIGMENTS.len()].name),
+        Some(letter) => format!("{} {letter}", SCREEN[usize::from(colour) % SCREEN.len()].name),
     }
 }
 

@@ -11,6 +11,21 @@
 //! all of them share (*combination*), and drop lines that pass such cells of other numbers (*exclusion*). The solver
 //! lists the lines of small numbers first. The cells that they use up make the lists of large numbers shorter. A
 //! clause solver finds the lines that are still unknown after that.
+//!
+//! A puzzle is read, solved and explained without a screen:
+//!
+//! ```
+//! use pentimento_base::job::Job;
+//! use pentimento_engine::contract::{Puzzle, Solve, Verdict};
+//! use pentimento_logipix::Logipix;
+//! use serde_json::json;
+//!
+//! let puzzle = Puzzle::<Logipix>::read("clues = [[3, 0, 3], [0, 1, 0]]").expect("a Logipix");
+//! let answer = Logipix::solve(&puzzle.level, 2, &Job::endless());
+//! assert_eq!(answer.verdict, Verdict::Unique);
+//! let solution = Logipix::show(&puzzle.level, &answer.solutions[0]);
+//! assert_eq!(solution["picture"], json!(["###", ".#."]));
+//! ```
 
 mod file;
 mod generate;
@@ -21,6 +36,7 @@ mod print;
 mod shape;
 mod solve;
 mod strokes;
+#[cfg(feature = "view")]
 mod view;
 
 pub use generate::{Goals, PaintedCells, make};
@@ -38,19 +54,22 @@ use pentimento_engine::contract::{
     Advice, Answer, Check, Failure, Format, Former, GameInfo, Generate, Hint, Illegal, Model, Puzzle,
     Refusal, Role, Solve, Standing, Step, Study,
 };
-use pentimento_engine::kind::{Kind, Of};
 use pentimento_engine::ladder::Technique;
 use pentimento_engine::shape::Shapes;
-use pentimento_engine::view::{Input, Lesson, Naming, NextFrame, Phrase, Reply, Said, Scene, View};
 use pentimento_paper::{Figure, Room};
 use pentimento_picture::Picture;
-use pentimento_ui::fit::Needs;
-use pentimento_ui::keymap::{Action, Command};
-use pentimento_ui::mosaic::Mosaic;
-use pentimento_ui::painting::Pixels;
-use pentimento_ui::theme::Look;
 use serde_json::Value as Json;
-use view::{Buffer, Position, Rect, TextLine};
+#[cfg(feature = "view")]
+use {
+    pentimento_engine::kind::{Kind, Of},
+    pentimento_engine::view::{Input, Lesson, Naming, NextFrame, Phrase, Reply, Said, Scene, View},
+    pentimento_ui::fit::Needs,
+    pentimento_ui::keymap::{Action, Command},
+    pentimento_ui::mosaic::Mosaic,
+    pentimento_ui::painting::Pixels,
+    pentimento_ui::theme::Look,
+    view::{Buffer, Position, Rect, TextLine},
+};
 
 /// The type that implements the game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -58,6 +77,7 @@ pub struct Logipix;
 
 /// The entry of this game in the registry. It is defined here so that the compiler builds the engine's generic code
 /// for this game in this crate.
+#[cfg(feature = "view")]
 pub static KIND: &dyn Kind = &Of::<Logipix>::NEW;
 
 impl Model for Logipix {
@@ -204,6 +224,7 @@ impl Generate for Logipix {
     }
 }
 
+#[cfg(feature = "view")]
 impl View for Logipix {
     type Ui = view::Ui;
     type Layout = view::Layout;

@@ -1,6 +1,6 @@
 //! Draws lines with box characters, for the screen and for the command line.
 //!
-//! A cell is two characters wide: first comes its number or stroke, then the stroke to the cell on its right.
+//! A cell starts with its number or stroke. Then comes the stroke to the cell on its right.
 
 use crate::model::{At, Cell, Level};
 
@@ -77,26 +77,27 @@ impl Sides {
     }
 }
 
-/// Draws the board with these lines. `sign` returns the character for a cell that has neither a line nor a number.
+/// Draws the board with these lines. `sign` returns the character for a cell that has neither a line nor a number. A
+/// cell is one character wider than the longest number, so that numbers never touch.
 pub(crate) fn draw(level: &Level, lines: &[Vec<Cell>], sign: impl Fn(Cell) -> char) -> String {
     let mut sides = vec![None; level.size()];
     for (cell, open) in lines.iter().flat_map(|line| Sides::of(level, line)) {
         sides[cell as usize] = Some(open);
     }
+    let longest = level.clues().map(|clue| level.number(clue)).max().unwrap_or(0).to_string().len();
     let mut text = String::new();
     for row in 0..level.height() {
         for column in 0..level.width() {
             let cell = level.cell([row, column]);
             let open = sides[cell as usize];
             let right = if open.is_some_and(|open| open.right) { '━' } else { ' ' };
-            match (level.number(cell), open) {
-                (0, Some(open)) => text += open.heavy(),
-                (0, None) => text.push(sign(cell)),
-                (number, _) => text += &number.to_string(),
-            }
-            if level.number(cell) < 10 {
-                text.push(right);
-            }
+            let shown = match (level.number(cell), open) {
+                (0, Some(open)) => open.heavy().to_owned(),
+                (0, None) => sign(cell).to_string(),
+                (number, _) => number.to_string(),
+            };
+            text += &shown;
+            text.extend(std::iter::repeat_n(right, longest + 1 - shown.chars().count()));
         }
         text.truncate(text.trim_end().len());
         text.push('\n');
@@ -113,6 +114,6 @@ mod tests {
         let level = Level::plain(4, vec![5, 0, 0, 1, 0, 2, 0, 12, 5, 2, 0, 0]).unwrap();
         let lines = [vec![0, 1, 2, 6, 10], vec![5, 9]];
         let drawn = draw(&level, &lines, |_| '.');
-        assert_eq!(drawn, "5━━━┓ 1\n. 2 ┃ 12\n5 2 ┃ .\n");
+        assert_eq!(drawn, "5━━━━━┓  1\n.  2  ┃  12\n5  2  ┃  .\n");
     }
 }

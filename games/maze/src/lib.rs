@@ -6,6 +6,21 @@
 //!
 //! A generated maze that hides a picture has no loops, so its path is unique. Mazes without a picture and mazes from
 //! files can have loops. They are solved and played in the same way.
+//!
+//! A puzzle is read, solved and explained without a screen:
+//!
+//! ```
+//! use pentimento_base::job::Job;
+//! use pentimento_engine::contract::{Puzzle, Solve, Verdict};
+//! use pentimento_maze::Maze;
+//! use serde_json::json;
+//!
+//! let text = "height = 1\nwidth = 2\ncells = [\"d7\"]\nentrance = [0, 0]\nexit = [0, 1]";
+//! let puzzle = Puzzle::<Maze>::read(text).expect("a maze of two cells");
+//! let answer = Maze::solve(&puzzle.level, 2, &Job::endless());
+//! assert_eq!(answer.verdict, Verdict::Unique);
+//! assert_eq!(Maze::show(&puzzle.level, &answer.solutions[0]), json!({ "path": [[0, 0], [0, 1]] }));
+//! ```
 
 mod file;
 mod generate;
@@ -15,6 +30,7 @@ mod model;
 mod print;
 mod shape;
 mod solve;
+#[cfg(feature = "view")]
 mod view;
 mod visibility;
 
@@ -32,25 +48,29 @@ use pentimento_engine::contract::{
     Advice, Answer, Check, Failure, Former, GameInfo, Generate, Hint, Illegal, Model, Played, Puzzle,
     Refusal, Role, Solve, Standing, Step, Study,
 };
-use pentimento_engine::kind::{Kind, Of};
 use pentimento_engine::ladder::Technique;
 use pentimento_engine::shape::Shapes;
-use pentimento_engine::view::{Input, Lesson, NextFrame, Phrase, Reply, Said, Scene, View};
 use pentimento_paper::{Figure, Room};
 use pentimento_picture::Picture;
-use pentimento_ui::fit::Needs;
-use pentimento_ui::keymap::{Action, Command};
-use pentimento_ui::painting::Pixels;
-use pentimento_ui::theme::Look;
 use serde_json::Value as Json;
 use solve::Path;
-use view::{Buffer, Layout, Line, Position, Rect, Ui};
+#[cfg(feature = "view")]
+use {
+    pentimento_engine::kind::{Kind, Of},
+    pentimento_engine::view::{Input, Lesson, NextFrame, Phrase, Reply, Said, Scene, View},
+    pentimento_ui::fit::Needs,
+    pentimento_ui::keymap::{Action, Command},
+    pentimento_ui::painting::Pixels,
+    pentimento_ui::theme::Look,
+    view::{Buffer, Layout, Line, Position, Rect, Ui},
+};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Maze;
 
 /// The entry of this game in the registry. It is defined here so that the compiler builds the engine's generic code
 /// for this game in this crate.
+#[cfg(feature = "view")]
 pub static KIND: &dyn Kind = &Of::<Maze>::NEW;
 
 impl Model for Maze {
@@ -190,6 +210,7 @@ impl Generate for Maze {
     }
 }
 
+#[cfg(feature = "view")]
 impl View for Maze {
     type Ui = Ui;
     type Layout = Layout;

@@ -4,6 +4,31 @@
 //! run. Runs of the same colour have at least one blank cell between them. Runs of different colours can touch. Any
 //! grid that fits all clues solves the puzzle, not only the author's picture. A black-and-white puzzle is a puzzle with
 //! one colour and uses the same code.
+//!
+//! A puzzle is read, solved and explained without a screen:
+//!
+//! ```
+//! use pentimento_base::job::Job;
+//! use pentimento_base::params::Params;
+//! use pentimento_base::rng::Rng;
+//! use pentimento_engine::contract::{Advice, Generate, Hint, Model, Puzzle, Solve, Verdict};
+//! use pentimento_nonogram::Nonogram;
+//! use serde_json::json;
+//!
+//! let puzzle = Puzzle::<Nonogram>::read("rows = [[1], [2]]\ncolumns = [[2], [1]]").expect("a nonogram");
+//! let job = Job::endless();
+//! let answer = Nonogram::solve(&puzzle.level, 2, &job);
+//! assert_eq!(answer.verdict, Verdict::Unique);
+//! assert_eq!(Nonogram::show(&puzzle.level, &answer.solutions[0]), json!(["#.", "##"]));
+//!
+//! let board = Nonogram::start(&puzzle.level);
+//! let Ok(Advice::Step(step)) = Nonogram::hint(&puzzle.level, &board, &job) else { panic!("a hint") };
+//! println!("{}: {}", step.technique.name, step.reason);
+//!
+//! let easy = Params::of(Nonogram::PARAMS, &Nonogram::PRESETS[0]);
+//! let made = Nonogram::generate(&easy, &mut Rng::new(7), &job).expect("a new puzzle");
+//! assert!(Nonogram::check(&made.level, &job).good);
+//! ```
 
 mod file;
 mod generate;
@@ -13,6 +38,7 @@ mod model;
 mod print;
 mod shape;
 mod solve;
+#[cfg(feature = "view")]
 mod view;
 
 pub use model::Level;
@@ -23,30 +49,33 @@ use pentimento_base::job::{Job, Stopped};
 use pentimento_base::params::{Param, Params, Preset};
 use pentimento_base::prose::Prose;
 use pentimento_base::rng::Rng;
-use pentimento_engine::aids::LIVE_ERRORS;
 use pentimento_engine::contract::{
     Advice, Answer, Check, Failure, Format, Former, GameInfo, Generate, Hint, Hinter, Illegal, Model, Puzzle,
     Role, Solve, Standing, Step, Study,
 };
-use pentimento_engine::kind::{Kind, Of};
 use pentimento_engine::ladder::Technique;
 use pentimento_engine::repair::{RepairOrder, Repairs};
 use pentimento_engine::shape::Shapes;
-use pentimento_engine::view::Aid;
-use pentimento_engine::view::{Input, Lesson, Naming, NextFrame, Phrase, Reply, Said, Scene, View};
 use pentimento_paper::{Figure, Room};
 use pentimento_picture::Picture;
 use pentimento_picture::paint::Colour;
-use pentimento_ui::fit::Needs;
-use pentimento_ui::keymap::{Action, Command};
-use pentimento_ui::mosaic::Mosaic;
-use pentimento_ui::mosaic::room_for;
-use pentimento_ui::painting::Pixels;
-use pentimento_ui::theme::Look;
 use serde_json::{Value as Json, json};
-use view::AUTO_CROSS;
-use view::layout::Layout;
-use view::{Buffer, Position, Rect, TextLine, Ui};
+#[cfg(feature = "view")]
+use {
+    pentimento_engine::aids::LIVE_ERRORS,
+    pentimento_engine::kind::{Kind, Of},
+    pentimento_engine::view::Aid,
+    pentimento_engine::view::{Input, Lesson, Naming, NextFrame, Phrase, Reply, Said, Scene, View},
+    pentimento_ui::fit::Needs,
+    pentimento_ui::keymap::{Action, Command},
+    pentimento_ui::mosaic::Mosaic,
+    pentimento_ui::mosaic::room_for,
+    pentimento_ui::painting::Pixels,
+    pentimento_ui::theme::Look,
+    view::AUTO_CROSS,
+    view::layout::Layout,
+    view::{Buffer, Position, Rect, TextLine, Ui},
+};
 
 /// The type that implements the game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -54,6 +83,7 @@ pub struct Nonogram;
 
 /// The entry of this game in the registry. It is defined here so that the compiler builds the engine's generic code for
 /// this game in this crate.
+#[cfg(feature = "view")]
 pub static KIND: &dyn Kind = &Of::<Nonogram>::NEW;
 
 impl Model for Nonogram {
@@ -210,6 +240,7 @@ impl Generate for Nonogram {
     }
 }
 
+#[cfg(feature = "view")]
 impl View for Nonogram {
     type Ui = Ui;
     type Layout = Layout;

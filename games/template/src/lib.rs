@@ -25,6 +25,7 @@ mod hint;
 mod model;
 mod print;
 mod solve;
+#[cfg(feature = "view")]
 mod view;
 
 pub use model::{Board, Lamp, Level, Move, Spot};
@@ -37,6 +38,7 @@ use pentimento_engine::contract::{
     Advice, Answer, Check, Failure, GameInfo, Generate, Hint, Illegal, Model, Puzzle, Solve, Standing, Step,
     Study,
 };
+#[cfg(feature = "view")]
 use pentimento_engine::kind::{Kind, Of};
 use pentimento_engine::ladder::Technique;
 use pentimento_paper::{Figure, Room};
@@ -48,6 +50,7 @@ pub struct Lamps;
 
 /// The game as a value, for the list of games or a test. This line makes the compiler compile the generic code for
 /// this game in this crate.
+#[cfg(feature = "view")]
 pub static KIND: &dyn Kind = &Of::<Lamps>::NEW;
 
 impl Model for Lamps {

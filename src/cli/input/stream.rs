@@ -2,7 +2,7 @@
 //! program is still making the next.
 
 use super::{Named, PUZZLE, Place, Source, Which, decoded, limited};
-use crate::cli::ending::Ending;
+use crate::cli::ending::{Ending, Status};
 use crate::files;
 use pentimento_base::document::LARGEST;
 use std::io::{self, BufRead, Read};
@@ -17,24 +17,35 @@ pub(in crate::cli) enum Item {
         number: u32,
         text: String,
     },
-    Unread {
-        name: String,
-        why: String,
-    },
+    Unread(Unread),
+}
+
+/// A puzzle that can't be read, or can't be made from its code in time.
+pub(in crate::cli) struct Unread {
+    pub name: String,
+    pub why: String,
+    /// The exit status that this means.
+    pub status: Status,
+}
+
+impl Unread {
+    pub(in crate::cli) fn wrong(name: String, why: String) -> Self {
+        Self { name, why, status: Status::Unreadable }
+    }
 }
 
 impl Item {
-    /// Reads the puzzle. The error is the name of the file and what is wrong with it.
-    pub(in crate::cli) fn read(self) -> Result<Named, (String, String)> {
+    /// Reads the puzzle.
+    pub(in crate::cli) fn read(self) -> Result<Named, Unread> {
         match self {
             Item::Puzzle(named) => Ok(named),
-            Item::Unread { name, why } => Err((name, why)),
+            Item::Unread(unread) => Err(unread),
             Item::Line { name, number, text } => match files::read(Path::new("line.json"), &text) {
                 Ok(mut puzzles) => Ok(Named { puzzle: puzzles.swap_remove(0), name }),
                 Err(mut error) => {
                     error.line = Some(number);
                     let why = format!("{name}: {error}");
-                    Err((name, why))
+                    Err(Unread::wrong(name, why))
                 }
             },
         }
@@ -58,11 +69,11 @@ fn listed(source: &Source, all: Result<Vec<Named>, Ending>) -> Box<dyn Iterator<
 }
 
 fn unread(name: String, ending: Ending) -> Item {
-    let why = match ending {
-        Ending::Wrong(why) | Ending::Unsolvable(why) | Ending::Unmet(why) | Ending::Late(why) => why,
-        Ending::Closed => "it was closed".to_owned(),
-    };
-    Item::Unread { name, why }
+    Item::Unread(match ending {
+        Ending::Late(why) => Unread { name, why, status: Status::Late },
+        Ending::Wrong(why) | Ending::Unsolvable(why) | Ending::Unmet(why) => Unread::wrong(name, why),
+        Ending::Closed => Unread::wrong(name, "it was closed".to_owned()),
+    })
 }
 
 fn from_stdin(source: &Source) -> Box<dyn Iterator<Item = Item> + Send> {

@@ -1,12 +1,27 @@
 //! Suggestions for a FILE argument that was mistyped.
 
 use crate::packs::embedded;
+use pentimento_base::suggest::did_you_mean;
 use pentimento_picture::art;
 use std::fs;
 use std::path::Path;
 
+/// "Did you mean …?" for a name that does not exist. A file that ends in `.toml` is compared with other `.toml` files,
+/// and without the ending, because the ending makes all of them alike.
+pub(super) fn near(missing: &Path) -> String {
+    let names = names(missing);
+    let Some(extension) = missing.extension().map(|extension| format!(".{}", extension.to_string_lossy()))
+    else {
+        return did_you_mean(&missing.to_string_lossy(), names.iter().map(String::as_str));
+    };
+    let word = missing.to_string_lossy();
+    let stems = names.iter().filter_map(|name| name.strip_suffix(&extension));
+    let near = did_you_mean(word.trim_end_matches(&extension), stems);
+    near.replace("`?", &format!("{extension}`?"))
+}
+
 /// Lists the levels and pictures that come with the program, and the files in the folder of the missing name.
-pub(super) fn names(missing: &Path) -> Vec<String> {
+fn names(missing: &Path) -> Vec<String> {
     let mut names: Vec<String> = Vec::new();
     for level in embedded::packs().iter().flat_map(|pack| &pack.levels) {
         // A level can be named by its number alone: `nonogram/08` for `nonogram/08-tulip`.

@@ -12,7 +12,7 @@ use std::fmt::Write as _;
 
 /// The mean of one figure for each value of the swept setting.
 pub(super) struct Curve {
-    pub name: &'static str,
+    pub name: String,
     pub points: Vec<(f64, f64)>,
 }
 
@@ -71,7 +71,7 @@ impl Curve {
         canvas.paint(&mut buffer, |_| Style::new());
         let (low, high) = range(self.points.iter().map(|point| point.1));
         let (left, right) = range(self.points.iter().map(|point| point.0));
-        let mut text = format!("\n{}\n", bold(self.name));
+        let mut text = format!("\n{}\n", bold(&self.name));
         for (y, row) in (0..ROWS).zip(rows(&buffer)) {
             let label = match y {
                 0 => short(high),
@@ -101,7 +101,7 @@ impl Curve {
                 escaped(words)
             );
         };
-        label(x, y - 8.0, "start", self.name);
+        label(x, y - 8.0, "start", &self.name);
         label(x - 4.0, y + 8.0, "end", &short(high));
         label(x - 4.0, y + HEIGHT, "end", &short(low));
         label(x, y + HEIGHT + 13.0, "start", &short(left));
@@ -164,7 +164,7 @@ mod tests {
     use super::*;
 
     fn curves() -> Curves {
-        let curve = Curve { name: "dots", points: vec![(0.0, 10.0), (5.0, 30.0), (10.0, 20.0)] };
+        let curve = Curve { name: "dots".to_owned(), points: vec![(0.0, 10.0), (5.0, 30.0), (10.0, 20.0)] };
         Curves { title: "dots & more".to_owned(), over: "d_min".to_owned(), all: vec![curve] }
     }
 
@@ -190,8 +190,8 @@ mod tests {
 
     #[test]
     fn equal_values_and_single_values_are_drawn() {
-        let flat = Curve { name: "flat", points: vec![(1.0, 2.0), (2.0, 2.0)] };
-        let one = Curve { name: "one", points: vec![(3.0, 4.0)] };
+        let flat = Curve { name: "flat".to_owned(), points: vec![(1.0, 2.0), (2.0, 2.0)] };
+        let one = Curve { name: "one".to_owned(), points: vec![(3.0, 4.0)] };
         assert!(!flat.text("x").is_empty() && !one.text("x").is_empty());
     }
 }

@@ -10,7 +10,7 @@ mod plan;
 mod report;
 
 use super::drawings;
-use super::ending::{Ending, Outcome, Status};
+use super::ending::{Ending, Outcome, Status, wrong};
 use super::generator_args::{self, GeneratorArgs};
 use super::time_limit;
 use super::watch::watched;
@@ -22,7 +22,7 @@ use pentimento_engine::kind::{AnyPuzzle, Kind};
 use pentimento_picture::drawing;
 use plan::{Material, Row, Sweep};
 use rayon::prelude::*;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
@@ -44,7 +44,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "NAME=FROM..TO/STEPS", value_parser = plan::sweep)]
     sweep: Option<Sweep>,
     /// Make the puzzles from every SVG and graph JSON file in this folder, instead of from seeds
-    #[arg(long, value_name = "DIR")]
+    #[arg(long, value_name = "DIR", conflicts_with = "count")]
     drawings: Option<PathBuf>,
     /// Give up on a puzzle after this time
     #[arg(long, value_name = "SECONDS", value_parser = time_limit::seconds, allow_negative_numbers = true)]
@@ -52,10 +52,10 @@ pub(super) struct Args {
     /// Print the report as JSON
     #[arg(long)]
     json: bool,
-    /// Write a CSV file with a line for each puzzle
+    /// Write a CSV file with a line for each puzzle; - prints it instead of the report
     #[arg(long, value_name = "FILE")]
     csv: Option<PathBuf>,
-    /// Draw the means of a sweep as curves in an SVG file
+    /// Draw the means of a sweep as curves in an SVG file; - prints it instead of the report
     #[arg(long, value_name = "FILE", requires = "sweep")]
     svg: Option<PathBuf>,
     /// Replace files that exist
@@ -101,9 +101,13 @@ type Folder = Vec<(String, String)>;
 
 pub(super) fn run(args: &Args) -> Outcome {
     let kind = input::game(&args.game)?;
+    if args.drawings.is_some() && kind.facts().drawn.is_none() {
+        return wrong(format!("{} puzzles cannot be made from drawings", args.game));
+    }
+    expect_one_stream(args)?;
     let folder = args.drawings.as_deref().map(drawings::folder).transpose()?;
-    if folder.is_some() && kind.facts().drawn.is_none() {
-        return Err(Ending::Wrong(format!("{} puzzles cannot be made from drawings", args.game)));
+    if args.force && args.csv.is_none() && args.svg.is_none() {
+        return wrong("--force needs --csv or --svg: nothing else is written");
     }
     let material = if folder.is_some() { Material::Drawings } else { Material::Seeds };
     let rows = plan::rows(kind, &args.generator, args.sweep.as_ref(), material)?;
@@ -133,10 +137,21 @@ fn finish(args: &Args, report: &report::LabReport) -> Outcome {
     }
     let csv = args.csv.iter().map(|path| (path.clone(), report.csv()));
     let svg = args.svg.iter().map(|path| (path.clone(), report.curves().svg()));
-    let (paths, texts): (Vec<PathBuf>, Vec<String>) = csv.chain(svg).unzip();
+    let (printed, saved): (Vec<_>, Vec<_>) = csv.chain(svg).partition(|(path, _)| path == Path::new("-"));
+    let (paths, texts): (Vec<PathBuf>, Vec<String>) = saved.into_iter().unzip();
     output::save_all(&paths, &texts, args.force)?;
-    output::print(&if args.json { report.json() } else { report.text() })?;
+    let whole = || if args.json { report.json() } else { report.text() };
+    output::print(&printed.into_iter().next().map_or_else(whole, |(_, text)| text))?;
     Ok(Status::Done)
+}
+
+/// Returns an error if two outputs would go to standard output.
+fn expect_one_stream(args: &Args) -> Result<(), Ending> {
+    let streams = [&args.csv, &args.svg].into_iter().flatten().filter(|path| *path == Path::new("-"));
+    match streams.count() + usize::from(args.json) {
+        2.. => wrong("only one of --csv -, --svg - and --json can go to standard output"),
+        _ => Ok(()),
+    }
 }
 
 /// Says why no puzzle was made. If any puzzle reached the time limit, gives that reason, because more time

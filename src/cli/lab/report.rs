@@ -21,8 +21,8 @@ pub(super) struct LabReport {
     pub seconds: f64,
 }
 
-const MAKE: &str = "make ms";
-const SOLVE: &str = "solve ms";
+const MAKE: &str = "make_ms";
+const SOLVE: &str = "solve_ms";
 /// The width of the bars of all rows together, in characters.
 const BARS: usize = 80;
 
@@ -68,7 +68,7 @@ impl LabReport {
     pub(super) fn curves(&self) -> Curves {
         let over = self.sweep.clone().unwrap_or_default();
         let curve = |name: &'static str| Curve {
-            name,
+            name: spaced(name),
             points: self
                 .results
                 .iter()
@@ -82,7 +82,7 @@ impl LabReport {
 
     fn table(&self, name: &str) -> String {
         let width = self.label_width();
-        let head = format!("{name:width$} {:>10} {:>10} {:>10} {:>10}", "mean", "sd", "min", "max");
+        let head = format!("{:width$} {:>10} {:>10} {:>10} {:>10}", spaced(name), "mean", "sd", "min", "max");
         let mut text = format!("\n{}\n", bold(&head));
         for result in &self.results {
             let Summary { mean, deviation, min, max } = Summary::of(&series(&result.samples, name));
@@ -108,7 +108,8 @@ impl LabReport {
         let edge = (0..bins.count).map(|bin| bins.label(bin).len()).max().unwrap_or(0).max(name.len());
         let padded = |result: &RowResult| format!(" {:width$}", result.row.label, width = column - 1);
         let labels: Vec<String> = self.results.iter().map(padded).collect();
-        let mut text = format!("\n{}\n", bold(format!("{name:edge$} {}", labels.concat()).trim_end()));
+        let mut text =
+            format!("\n{}\n", bold(format!("{:edge$} {}", spaced(name), labels.concat()).trim_end()));
         for bin in 0..bins.count {
             let bars: String = counts.iter().map(|counts| bar(counts[bin], most, column)).collect();
             let _ = writeln!(text, "{}", format!("{:>edge$} {bars}", bins.label(bin)).trim_end());
@@ -174,6 +175,11 @@ impl LabReport {
         }
         text
     }
+}
+
+/// The name of a figure for people: `dead ends` for `dead_ends`. JSON and CSV have the name as it is in `check --json`.
+fn spaced(name: &str) -> String {
+    name.replace('_', " ")
 }
 
 fn value(sample: &Sample, name: &str) -> Option<f64> {

@@ -17,6 +17,7 @@ use super::words;
 use pentimento_base::code::looks_like_code;
 use pentimento_base::document::to_json;
 use pentimento_base::job::Job;
+use pentimento_base::params::Tie;
 use pentimento_engine::kind::AnyPuzzle;
 use pentimento_engine::repair::RepairGoal;
 use std::ffi::OsString;
@@ -195,10 +196,28 @@ fn resize(args: &Args, request: &mut Request) -> Result<(), Ending> {
     if !args.picture.is_empty() && !has_page(request) {
         return Ok(());
     }
+    expect_sides(request)?;
     for (name, side) in [("width", width), ("height", height)] {
-        request.params.set(name, &side.to_string()).or_else(|why| wrong(format!("--size: {why}")))?;
+        let said = args.picture_options.size.map(Size::text).unwrap_or_default();
+        request.params.set(name, &side.to_string()).or_else(|why| wrong(format!("--size {said}: {why}")))?;
     }
     Ok(())
+}
+
+/// Returns an error if puzzles of the game have no width and height.
+fn expect_sides(request: &Request) -> Result<(), Ending> {
+    let facts = request.kind.facts();
+    if facts.table.iter().any(|param| param.name == "width") {
+        return Ok(());
+    }
+    let game = request.kind.info().name;
+    let frame: Vec<String> = facts
+        .table
+        .iter()
+        .filter(|param| param.tie == Tie::Frame)
+        .map(|param| format!("--set {}=...", param.name))
+        .collect();
+    wrong(format!("--size: {game} puzzles have no width and height; use {}", frame.join(", ")))
 }
 
 /// Whether the game has a page size in millimetres. Such games make puzzles from drawings.

@@ -15,21 +15,21 @@ use pentimento_base::params::Difficulty;
 use pentimento_base::suggest::did_you_mean;
 use pentimento_engine::contract::Verdict;
 use pentimento_engine::kind::Kind;
-use pentimento_engine::shape::{CELL, Field, Shape, object};
+use pentimento_engine::shape::{CELL, COUNT, Field, Shape, object};
 use serde_json::{Value as Json, json};
 
 /// Print the JSON Schema of a puzzle file or of an answer
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:\n  pentimento schema nonogram\n  pentimento schema solve\n\n\
-    Names: a game for its puzzle file; solve, check, hint or serve for what they print; page for docs/formats.md.")]
+    Names: a game for its puzzle file; solve, check, hint, today or serve for what they print; page for docs/formats.md.")]
 pub(super) struct Args {
-    /// A game, solve, check, hint, serve or page
+    /// A game, solve, check, hint, today, serve or page
     #[arg(value_parser = words::schema(), hide_possible_values = true)]
     name: String,
 }
 
 /// The names of schemas, besides the names of the games.
-pub(super) const NAMES: [&str; 5] = ["solve", "check", "hint", "serve", "page"];
+pub(super) const NAMES: [&str; 6] = ["solve", "check", "hint", "today", "serve", "page"];
 
 const VERDICTS: [Verdict; 4] = [Verdict::Unique, Verdict::Multiple, Verdict::None, Verdict::Unknown];
 
@@ -53,6 +53,7 @@ fn schema(name: &str) -> Option<Json> {
         "solve" => each_game(solve),
         "check" => json!({ "anyOf": [each_game(check), object(UNREADABLE.iter())] }),
         "hint" => each_game(hint),
+        "today" => object(TODAY.iter()),
         "serve" => serve::schema(),
         game => puzzle(find(game)?),
     };
@@ -71,7 +72,10 @@ const META: &[Field] = &[
     Field::optional("author", Shape::Text, "who made it"),
     Field::optional("license", Shape::Text, "the licence"),
     Field::optional("source", Shape::Text, "where it comes from"),
-    Field::optional("difficulty", Shape::Word(&["easy", "medium", "hard", "expert"]), "how hard it is"),
+    Field::optional("id", Shape::Text, "its id in the collection it comes from"),
+    Field::optional("description", Shape::Text, "what its author says about it"),
+    Field::optional("notes", Shape::List(&Shape::Text), "remarks"),
+    Field::optional("difficulty", Shape::Word(DIFFICULTIES), "how hard it is"),
     Field::optional(
         "seed",
         Shape::Either(&[Shape::Whole { min: 0, max: i64::MAX }, Shape::Text]),
@@ -79,6 +83,23 @@ const META: &[Field] = &[
     ),
     Field::optional("code", Shape::Text, "the code that makes the same puzzle"),
     Field::optional("changed", Shape::List(&CELL), "the pixels that were changed to make it a good puzzle"),
+];
+
+const DIFFICULTIES: &[&str] = &["easy", "medium", "hard", "expert"];
+
+/// What `today --json` prints.
+const TODAY: &[Field] = &[
+    Field::new("date", Shape::Text, "the day, as `2026-11-17`"),
+    Field::new("streak", COUNT, "the days in a row on which all puzzles were solved in time"),
+    Field::new("puzzles", Shape::List(&Shape::Object(DAILY)), "a puzzle of each game"),
+];
+const DAILY: &[Field] = &[
+    Field::new("game", Shape::Text, "the game"),
+    Field::new("code", Shape::Text, "the code that makes the puzzle"),
+    Field::new("difficulty", Shape::Word(DIFFICULTIES), "how hard it is"),
+    Field::new("state", Shape::Word(&["new", "begun", "solved"]), "how far you are"),
+    Field::new("stars", Shape::Whole { min: 0, max: 3 }, "the stars"),
+    Field::new("seconds", COUNT, "the time you played"),
 ];
 
 const UNREADABLE: &[Field] = &[

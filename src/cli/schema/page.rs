@@ -10,7 +10,7 @@ use std::fmt::Write as _;
 
 const HEAD: &str = "# Files and JSON\n\n\
     What `pentimento` reads and prints. This page is made by `pentimento schema page`; a test compares them. The same as \
-    JSON Schema: `pentimento schema GAME` for a puzzle file, and `pentimento schema solve`, `check`, `hint` and `serve` for \
+    JSON Schema: `pentimento schema GAME` for a puzzle file, and `pentimento schema solve`, `check`, `hint`, `today` and `serve` for \
     answers.\n\n\
     Coordinates are `[row, column]`, counted from 0 at the top left. In dots they are `[x, y]` in millimetres, y downwards. \
     In the words of a hint, rows and columns are counted from 1, as on the screen.\n\n\
@@ -32,8 +32,8 @@ const SERVE: &str = "## `serve`\n\n\
     | `undo`, `redo`, `state` | `session` | its state |\n\
     | `close` | `session` | `{\"closed\": 1}` |\n\
     | `cancel` | `id` | `{\"cancelled\": true}`; the other request ends with the error -32800 |\n\n\
-    *A puzzle* is `puzzle`, an object with its fields, or `file`, which is any FILE but standard input. The first five and \
-    `open` take `timeout` in seconds.";
+    *A puzzle* is `puzzle`, an object with its fields, or `file`, which is any FILE but standard input. `new`, \
+    `solve`, `check`, `hint` and `open` take `timeout` in seconds.";
 
 pub(super) fn text() -> String {
     let mut out = format!("{HEAD}{}\n\n## Exit status\n\n", help::FILE);
@@ -55,7 +55,7 @@ pub(super) fn text() -> String {
         out,
         "{SERVE} The state, which {STATE} answer with: `session`, `game`, `solved`, `done`, `total`, `moves`, `board` (in words)."
     );
-    let _ = writeln!(out, "\nSchemas: {}.", NAMES[..4].join(", "));
+    let _ = writeln!(out, "\nSchemas: {}.", NAMES[..NAMES.len() - 1].join(", "));
     out
 }
 
@@ -84,6 +84,12 @@ fn answers() -> String {
      others), `seconds`, `file`; with `--method` also `method` and `ours_seconds` |\n\
      | `check --json` | `game`, `good`, `verdict`, `problems`, `difficulty` (`level`, `score`, `reasons`), what the game adds, \
      `file`; for a file that can't be read also `error` |\n\
-     | `hint --json` | `game`, `text`, `technique`, `focus`, `moves`, and the links of a long reason |\n\n"
+     | `hint --json` | `game`, `text`, `technique`, `focus`, `moves`, and the links of a long reason |\n\
+     | `today --json` | `date`, `streak`, `puzzles` |\n\
+     | `picture --json` | `width`, `height`, `rows`, `palette`, `drawn`, and how the picture was read |\n\
+     | `levels --json` | a line for each level: `id`, `game`, `pack`, `title`, `difficulty`, `size` |\n\
+     | `settings --json` | a line for each setting: `name`, `help`, its type and range, `default` |\n\
+     | `lab --json` | `game`, `count`, `seed`, `rows` (`label`, `settings`, `made`, `failed`, `figures`, `make_ms`, `solve_ms`, \
+     `histogram`), `seconds`; figures have the names that `check` uses |\n\n"
         .to_owned()
 }

@@ -26,7 +26,7 @@ pub(super) fn call(server: &Server, request: &Request, job: &Job) -> Result<Json
         "picture" => picture(request),
         "open" => {
             expect(request, &["puzzle", "file", "timeout"])?;
-            server.sessions.open(puzzle(&request.params)?.as_ref())
+            server.sessions.open(puzzle(&request.params, job)?.as_ref())
         }
         other => Err(Fault::method(other, &did_you_mean(other, NAMES.iter().copied()))),
     }
@@ -62,7 +62,7 @@ fn plain(value: &Json) -> String {
 
 fn solve(request: &Request, job: &Job) -> Result<Json, Fault> {
     expect(request, &["puzzle", "file", "solutions", "method", "timeout"])?;
-    let puzzle = puzzle(&request.params)?;
+    let puzzle = puzzle(&request.params, job)?;
     let want = whole(&request.params, "solutions")?.unwrap_or(2).clamp(1, 1_000_000) as usize;
     let method = text(&request.params, "method")?;
     Ok(solve::json(puzzle.as_ref(), want, method, job)?)
@@ -70,7 +70,7 @@ fn solve(request: &Request, job: &Job) -> Result<Json, Fault> {
 
 fn check(request: &Request, job: &Job) -> Result<Json, Fault> {
     expect(request, &["puzzle", "file", "timeout"])?;
-    let puzzle = puzzle(&request.params)?;
+    let puzzle = puzzle(&request.params, job)?;
     Ok(check::json(puzzle.as_ref(), &puzzle.check(job)))
 }
 
@@ -78,7 +78,7 @@ fn hint(server: &Server, request: &Request, job: &Job) -> Result<Json, Fault> {
     expect(request, &["puzzle", "file", "session", "moves", "all", "timeout"])?;
     let (puzzle, made) = match whole(&request.params, "session")? {
         Some(session) => server.sessions.progress(session)?,
-        None => (puzzle(&request.params)?, list(&request.params, "moves")?.unwrap_or_default()),
+        None => (puzzle(&request.params, job)?, list(&request.params, "moves")?.unwrap_or_default()),
     };
     let steps = hint::json(puzzle.as_ref(), &made, flag(&request.params, "all")?, job);
     let mut steps = steps.map_err(|why| match why {
@@ -89,7 +89,7 @@ fn hint(server: &Server, request: &Request, job: &Job) -> Result<Json, Fault> {
 }
 
 fn picture(request: &Request) -> Result<Json, Fault> {
-    let known = ["file", "size", "colors", "threshold", "background", "invert", "dither", "timeout"];
+    let known = ["file", "size", "colors", "threshold", "background", "invert", "dither"];
     expect(request, &known)?;
     let params = &request.params;
     let file = text(params, "file")?.ok_or_else(|| Fault::params("file: expected a picture"))?;

@@ -56,14 +56,14 @@ pub(super) fn job(request: &Request) -> Result<Job, Fault> {
 }
 
 /// Reads the puzzle from the parameter `puzzle` (its fields) or `file` (a path, level, code or id).
-pub(super) fn puzzle(params: &Map<String, Json>) -> Result<Box<dyn AnyPuzzle>, Fault> {
+pub(super) fn puzzle(params: &Map<String, Json>, job: &Job) -> Result<Box<dyn AnyPuzzle>, Fault> {
     match (params.get("puzzle"), text(params, "file")?) {
         (Some(fields), None) => {
             let read = files::read(Path::new("puzzle.json"), &fields.to_string());
             let mut puzzles = read.map_err(|error| Fault::params(format!("puzzle: {error}")))?;
             Ok(puzzles.swap_remove(0))
         }
-        (None, Some(file)) => Ok(source(file)?.puzzle()?),
+        (None, Some(file)) => Ok(source(file)?.making_with(job).puzzle()?),
         (Some(_), Some(_)) => Err(Fault::params("puzzle and file are two puzzles; give one of them")),
         (None, None) => Err(Fault::params("expected puzzle, with the fields of a puzzle, or file")),
     }

@@ -126,8 +126,9 @@ pub struct Fields<'a> {
     entries: Vec<Option<(&'a str, &'a Node)>>,
     path: Path,
     line: u32,
-    /// The names that the reader asked for. If a field is left over, its name can be a misspelling of one of these.
-    asked: Vec<String>,
+    /// The names that the reader asked for in vain. If a field is left over, its name can be a misspelling of one of
+    /// these.
+    lacking: Vec<String>,
 }
 
 impl<'a> Fields<'a> {
@@ -136,17 +137,34 @@ impl<'a> Fields<'a> {
     }
 
     pub fn take(&mut self, name: &str) -> Option<Item<'a>> {
-        self.asked.push(name.to_owned());
-        let place = self.entries.iter().position(|e| e.is_some_and(|(key, _)| key == name))?;
+        let Some(place) = self.entries.iter().position(|e| e.is_some_and(|(key, _)| key == name)) else {
+            self.lacking.push(name.to_owned());
+            return None;
+        };
         let (key, node) = self.entries[place].take()?;
         Some(Item { node, path: self.path.then(Segment::Field(key.to_owned())) })
     }
 
     pub fn need(&mut self, name: &str) -> Result<Item<'a>, ReadError> {
-        self.take(name).ok_or_else(|| ReadError {
+        self.take(name).ok_or_else(|| self.misspelt(name).unwrap_or_else(|| self.missing(name)))
+    }
+
+    fn missing(&self, name: &str) -> ReadError {
+        ReadError {
             line: (self.line > 1).then_some(self.line),
             field: self.path.then(Segment::Field(name.to_owned())).to_string(),
             message: "this field is missing".to_owned(),
+        }
+    }
+
+    /// The error for a field whose name is nearly the name of a missing field.
+    fn misspelt(&self, missing: &str) -> Option<ReadError> {
+        let near = |key: &str| did_you_mean(key, [missing]);
+        let (key, node) = self.entries.iter().flatten().find(|(key, _)| !near(key).is_empty())?;
+        Some(ReadError {
+            line: Some(node.line),
+            field: self.path.then(Segment::Field((*key).to_owned())).to_string(),
+            message: format!("unknown field{}", near(key)),
         })
     }
 
@@ -157,7 +175,10 @@ impl<'a> Fields<'a> {
             Some((key, node)) => Err(ReadError {
                 line: Some(node.line),
                 field: self.path.then(Segment::Field((*key).to_owned())).to_string(),
-                message: format!("unknown field{}", did_you_mean(key, self.asked.iter().map(String::as_str))),
+                message: format!(
+                    "unknown field{}",
+                    did_you_mean(key, self.lacking.iter().map(String::as_str))
+                ),
             }),
         }
     }
@@ -248,7 +269,7 @@ impl<'a> Item<'a> {
             entries: entries.iter().map(|(key, node)| Some((key.as_str(), node))).collect(),
             path: self.path.clone(),
             line: self.node.line,
-            asked: Vec::new(),
+            lacking: Vec::new(),
         })
     }
 }
@@ -292,6 +313,10 @@ mod tests {
             "line 3, state[1]: expected a whole number, found a text"
         );
         assert_eq!(complaint("colors = 3"), "state: this field is missing");
+        assert_eq!(
+            complaint("state = []\ncolor = 3"),
+            "line 2, color: unknown field; did you mean `colors`?"
+        );
         assert_eq!(complaint("colors = 3\nstate = []\nsize = 1"), "line 3, size: unknown field");
     }
 }

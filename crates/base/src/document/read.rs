@@ -179,7 +179,10 @@ impl<'a> Json<'a> {
     fn read<T: Deserialize<'a>>(&self, part: &'a str) -> Result<T, ReadError> {
         serde_json::from_str(part).map_err(|e| {
             let text = e.to_string();
-            let message = text.split(" at line ").next().unwrap_or("cannot be read").to_owned();
+            let message = match text.split(" at line ").next().unwrap_or("cannot be read") {
+                cut if cut.starts_with("EOF while parsing") => "the file ends in the middle of a value",
+                message => message,
+            };
             // The error counts lines from the start of `part`, so the line of `part` is added.
             let line = self.line(part) + (e.line() as u32).saturating_sub(1);
             ReadError::at_line(line, format!("not a puzzle file: {message}"))

@@ -26,7 +26,7 @@ pub(crate) fn measure(level: &Level, job: &Job) -> Vec<(&'static str, f64)> {
     let mut figures = vec![
         ("presses", f64::from(found.presses.map_or(0, |range| range.best))),
         ("solutions", found.count.at_least as f64),
-        ("colours", found.targets.iter().flatten().count() as f64),
+        ("colors", found.targets.iter().flatten().count() as f64),
     ];
     if let Ok(rating) = rating {
         figures.push(("combined", rating.combined as f64));

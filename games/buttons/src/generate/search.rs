@@ -191,8 +191,9 @@ impl Tally {
         ];
         let cause = causes.into_iter().max_by_key(|(times, _)| *times);
         let cause = cause.map_or_else(String::new, |(_, cause)| cause);
+        let plural = if graphs == 1 { "" } else { "s" };
         format!(
-            "no such puzzle in {graphs} graphs of {} buttons. The most common reason: {cause}",
+            "no such puzzle in {graphs} graph{plural} of {} buttons. The most common reason: {cause}",
             wishes.nodes
         )
     }

@@ -44,7 +44,7 @@ pub struct Way {
 
 pub(crate) fn solve(level: &Level, want: usize, job: &Job) -> Answer<Way> {
     let Ok(found) = fewest(level, level.state(), want.max(1), job) else {
-        return Answer::new(any_way(level).into_iter().collect(), false);
+        return Answer::new(any_way(level, job).into_iter().collect(), false);
     };
     let minimal = found.presses.is_none_or(Range::is_proved);
     let listed = found.solutions.len() as u128;
@@ -74,9 +74,15 @@ pub(crate) fn as_the_original(level: &Level, job: &Job) -> Result<Answer<Way>, S
     }
 }
 
-/// Finds any solution. It is used when there was no time to find a short one.
-fn any_way(level: &Level) -> Option<Way> {
-    let system = System::new(level, level.state(), &Job::endless()).ok()?;
+/// The most buttons for which finding any solution takes a moment only.
+const FEW_NODES: usize = 200;
+
+/// Finds any solution. It is used when there was no time to find a short one. A large system is not solved after the
+/// job is stopped, because the caller would have to wait.
+fn any_way(level: &Level, job: &Job) -> Option<Way> {
+    let quick = Job::endless();
+    let job = if level.nodes() <= FEW_NODES { &quick } else { job };
+    let system = System::new(level, level.state(), job).ok()?;
     let target = system.particular.iter().position(Option::is_some)?;
     let mut presses = vec![0; level.nodes()];
     for (class, &times) in system.classes.iter().zip(system.particular[target].as_ref()?) {

@@ -127,19 +127,19 @@ pub(crate) fn measure(level: &Level) -> Vec<(&'static str, f64)> {
     let length: f64 = source.iter().map(|&[a, b]| distance(a, b)).sum();
     let dots = level.dots.len() as f64;
     let mut figures = vec![
-        ("colours", level.colours() as f64),
+        ("colors", level.colours() as f64),
         ("dots", dots),
-        ("dots of several colours", level.multicoloured() as f64),
-        ("of several colours %", 100.0 * level.multicoloured() as f64 / dots),
-        ("most colours on a dot", most as f64),
-        ("narrow margins", narrow(level) as f64),
-        ("found by nearness %", 100.0 * guess::found_by_nearness(level)),
-        ("closest pair mm", closest_pair(level)),
+        ("multicolored", level.multicoloured() as f64),
+        ("multicolored_percent", 100.0 * level.multicoloured() as f64 / dots),
+        ("most_colors", most as f64),
+        ("narrow_margins", narrow(level) as f64),
+        ("found_by_nearness_percent", 100.0 * guess::found_by_nearness(level)),
+        ("closest_pair_mm", closest_pair(level)),
     ];
     if length > 0.0 {
-        figures.push(("predrawn %", predrawn_percent(level, &source)));
-        figures.push(("dots a cm", dots / (length / 10.0)));
-        figures.push(("error mm", error(level, &source)));
+        figures.push(("predrawn_percent", predrawn_percent(level, &source)));
+        figures.push(("dots_per_cm", dots / (length / 10.0)));
+        figures.push(("error_mm", error(level, &source)));
     }
     figures
 }
@@ -148,5 +148,5 @@ pub(crate) fn measure(level: &Level) -> Vec<(&'static str, f64)> {
 pub(crate) fn survey(drawing: &Drawing, params: &Params, job: &Job) -> Vec<(&'static str, f64)> {
     let settings = Settings::new(params, [drawing.width, drawing.height]);
     let share = thesis::unsolvable(drawing, &settings, job);
-    share.map_or_else(|_| Vec::new(), |share| vec![("lines one colour can't solve %", share)])
+    share.map_or_else(|_| Vec::new(), |share| vec![("lines_one_color_cannot_solve_percent", share)])
 }

@@ -217,9 +217,9 @@ fn random_start(mask: &Mask, ends: Ends, rng: &mut Rng) -> Cell {
 pub(crate) fn measure(level: &Level, job: &Job) -> Vec<(&'static str, f64)> {
     let Ok(Some(path)) = shortest_within(level, job) else { return Vec::new() };
     let mut figures = vec![
-        ("wrong turnings", wrong_turnings(level, &path) as f64),
-        ("per thousand at the edge", turnings_per_thousand(level, &path)),
-        ("dead ends", dead_ends(level) as f64),
+        ("wrong_turnings", wrong_turnings(level, &path) as f64),
+        ("wrong_turnings_per_thousand", turnings_per_thousand(level, &path)),
+        ("dead_ends", dead_ends(level) as f64),
         ("steps", path.len() as f64 - 1.0),
     ];
     if let Ok(Some(seen)) = visibility(level, job) {

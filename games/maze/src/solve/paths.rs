@@ -57,7 +57,7 @@ pub(crate) struct Paths<'a> {
 
 impl<'a> Paths<'a> {
     pub(crate) fn of(level: &'a Level, job: &Job) -> Result<Self, Stopped> {
-        let distance = distances(level, &dead_end_cells(level));
+        let distance = distances(level, &dead_end_cells(level, job)?, job)?;
         let mut paths = Self {
             level,
             distance,
@@ -181,12 +181,19 @@ impl<'a> Paths<'a> {
 }
 
 /// All cells that lead only to dead ends.
-fn dead_end_cells(level: &Level) -> Cells {
-    let mut passages: Vec<usize> = (0..level.cells()).map(|cell| level.passages(cell)).collect();
+fn dead_end_cells(level: &Level, job: &Job) -> Result<Cells, Stopped> {
+    let mut passages = vec![0; level.cells()];
+    for (cell, count) in passages.iter_mut().enumerate() {
+        look(cell, job)?;
+        *count = level.passages(cell);
+    }
     let is_end = |cell: &Cell| passages[*cell] <= 1 && !level.is_door(*cell);
     let mut ends: Vec<Cell> = (0..level.cells()).filter(is_end).collect();
     let mut filled = Cells::none(level.cells());
+    let mut count = 0;
     while let Some(end) = ends.pop() {
+        look(count, job)?;
+        count += 1;
         filled.add(end);
         for next in level.neighbours(end).filter(|&next| !filled.has(next)) {
             passages[next] -= 1;
@@ -195,15 +202,23 @@ fn dead_end_cells(level: &Level) -> Cells {
             }
         }
     }
-    filled
+    Ok(filled)
+}
+
+/// Checks now and then whether the job is stopped. `count` is the number of cells so far.
+fn look(count: usize, job: &Job) -> Result<(), Stopped> {
+    if count.is_multiple_of(CELLS_PER_LOOK) { job.go_on() } else { Ok(()) }
 }
 
 /// For each cell, the number of steps to the exit. [`NONE`] for cells that lead only to dead ends.
-fn distances(level: &Level, dead_ends: &Cells) -> Vec<u32> {
+fn distances(level: &Level, dead_ends: &Cells, job: &Job) -> Result<Vec<u32>, Stopped> {
     let mut distance = vec![NONE; level.cells()];
     distance[level.exit()] = 0;
     let mut waiting = VecDeque::from([level.exit()]);
+    let mut count = 0;
     while let Some(cell) = waiting.pop_front() {
+        look(count, job)?;
+        count += 1;
         for next in level.neighbours(cell).filter(|&next| !dead_ends.has(next)) {
             if distance[next] == NONE {
                 distance[next] = distance[cell] + 1;
@@ -211,7 +226,7 @@ fn distances(level: &Level, dead_ends: &Cells) -> Vec<u32> {
             }
         }
     }
-    distance
+    Ok(distance)
 }
 
 /// Finds up to `want` paths. Also returns whether these are all paths. To find that out, it looks for one more path.

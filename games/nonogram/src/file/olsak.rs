@@ -112,7 +112,7 @@ fn clues(
     let mut clues = Vec::new();
     for part in line.split([' ', '\t', ',']).filter(|part| !part.is_empty()) {
         let digits = part.trim_end_matches(|c: char| !c.is_ascii_digit());
-        let count = number(at, digits)?;
+        let count = number(at, if digits.is_empty() { part } else { digits })?;
         if count == 0 {
             continue;
         }

@@ -68,6 +68,19 @@ fn xml_keeps_colours_goal_saved_boards_and_title() {
 }
 
 #[test]
+fn xml_keeps_id_description_and_notes() {
+    let mut puzzle = coloured();
+    puzzle.meta.id = Some("#529 (v.1)".to_owned());
+    puzzle.meta.description = Some("A \"puzzle\" & more".to_owned());
+    puzzle.meta.notes = vec!["first".to_owned(), "<second>".to_owned()];
+    let text = xml::write(&puzzle).unwrap();
+    assert_eq!(xml::read(&text).unwrap(), [puzzle.clone()]);
+    // A note inside a solution is about that solution.
+    let with_own = text.replacen("</image>", "</image><note>of the solution</note>", 1);
+    assert_eq!(xml::read(&with_own).unwrap(), [puzzle]);
+}
+
+#[test]
 fn xml_keeps_unknown_numbers() {
     let rows = vec![vec![Clue::unknown(1)], vec![]];
     let columns = vec![vec![Clue::new(1, 1)], vec![Clue::unknown(1)]];

@@ -55,11 +55,20 @@ struct State {
     text: String,
     /// The position of the current tag in the file, in bytes.
     at: usize,
+    /// Whether the reader is inside a `<solution>`, which has notes of its own.
+    in_solution: bool,
 }
 
 pub(super) fn read(text: &str) -> Result<Vec<Puzzle<Nonogram>>, ReadError> {
     let mut reader = Reader::from_str(text);
-    let mut state = State { side: Side::Rows, attribute: None, letter: None, text: String::new(), at: 0 };
+    let mut state = State {
+        side: Side::Rows,
+        attribute: None,
+        letter: None,
+        text: String::new(),
+        at: 0,
+        in_solution: false,
+    };
     let mut current: Option<Reading> = None;
     let mut puzzles = Vec::new();
     loop {
@@ -168,7 +177,10 @@ fn begin(tag: &BytesStart<'_>, current: &mut Option<Reading>, state: &mut State)
             state.attribute = attribute(tag, "name");
             state.letter = attribute(tag, "char").and_then(|text| text.chars().next());
         }
-        ("solution", Some(_)) => state.attribute = attribute(tag, "type"),
+        ("solution", Some(_)) => {
+            state.in_solution = true;
+            state.attribute = attribute(tag, "type");
+        }
         _ => {}
     }
     Ok(())
@@ -195,6 +207,10 @@ fn end(name: &str, current: &mut Option<Reading>, state: &mut State) -> Result<(
         "author" => reading.meta.author = Some(text.to_owned()),
         "source" => reading.meta.source = Some(text.to_owned()),
         "copyright" => reading.meta.license = Some(text.to_owned()),
+        "id" => reading.meta.id = Some(text.to_owned()),
+        "description" => reading.meta.description = Some(text.to_owned()),
+        "solution" => state.in_solution = false,
+        "note" if !state.in_solution => reading.meta.notes.push(text.to_owned()),
         "color" => colour(reading, state)?,
         "count" => {
             let number = text.parse().ok().filter(|&n: &usize| n <= LONGEST);

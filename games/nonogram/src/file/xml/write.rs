@@ -53,9 +53,11 @@ pub(in crate::file) fn write(puzzle: &Puzzle<Nonogram>) -> Result<String, String
     );
     let words = [
         ("source", &meta.source),
+        ("id", &meta.id),
         ("title", &meta.title),
         ("author", &meta.author),
         ("copyright", &meta.license),
+        ("description", &meta.description),
     ];
     for (tag, text) in words {
         if let Some(text) = text {
@@ -80,6 +82,9 @@ pub(in crate::file) fn write(puzzle: &Puzzle<Nonogram>) -> Result<String, String
         write_grid(&mut out, level, "goal", &cells);
     }
     level.saved.iter().for_each(|cells| write_grid(&mut out, level, "saved", cells));
+    for note in &meta.notes {
+        let _ = writeln!(out, "<note>{}</note>", escaped(note));
+    }
     out.push_str("</puzzle>\n</puzzleset>\n");
     Ok(out)
 }
