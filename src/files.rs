@@ -42,9 +42,9 @@ fn extension(name: &Path) -> Option<String> {
     name.extension().map(|extension| extension.to_string_lossy().to_lowercase())
 }
 
-/// Reads the puzzles in a text. A text with a `game` field is native. Otherwise the format of the extension
-/// is used if the content looks like it, then any format that fits the content. If no format fits, the error
-/// is the one for native files.
+/// Reads the puzzles in a text. A text with a `game` field is native. Otherwise the extension decides the format. The
+/// content decides if the extension is unknown or `txt`, or if several formats have it. If no format fits, the error is
+/// the one for native files.
 pub fn read(name: &Path, text: &str) -> Result<Puzzles, ReadError> {
     if let Some(parts) = several::split(text) {
         let read = |part: &several::Part<'_>| native_part(part).map_err(|error| moved(error, part.line));

@@ -1,8 +1,8 @@
 //! Chooses a puzzle for a player who does not want to choose, and gives a reason.
 //!
-//! The program picks the game that the player has not played for the longest time. The level depends on the
-//! last results in that game. Three puzzles without hints raise it. Many hints, or a solution by the program,
-//! lower it. Every reason is true for the results.
+//! The program picks the game that the player has not played for the longest time. The difficulty depends on the last
+//! results in that game. Three puzzles without hints raise it. Many hints, or a solution by the program, lower it.
+//! Every reason is true for the results.
 
 use crate::games::GAMES;
 use crate::store::summary::Summary;
@@ -10,11 +10,12 @@ use crate::store::{Outcome, tally};
 use pentimento_base::params::Difficulty;
 use pentimento_engine::kind::Kind;
 
-/// How many puzzles of a level in a row the player must solve without help before the next one is harder.
+/// How many puzzles of one difficulty the player must solve without help, one after another, before the next one is
+/// harder.
 const IN_A_ROW: usize = 3;
-/// The number of hints that means that a puzzle was too hard.
+/// A puzzle was too hard if it took at least this many hints.
 const MANY_HINTS: u32 = 4;
-/// A puzzle was slow if it took this many times the usual time.
+/// A puzzle was slow if it took more than this many times the usual time.
 const SLOW: u64 = 2;
 
 /// The puzzle to play, and why.
@@ -37,13 +38,16 @@ impl Pick {
     }
 }
 
-/// How the last puzzle of a game went. The first variant that applies is used.
+/// How the last puzzle of a game went.
 enum Went {
     SolvedByProgram,
     ManyHints(u32),
-    /// The player solved the puzzle without help. The number counts such puzzles in a row.
+    /// The player solved the puzzle without hints, and not slowly. The number counts the latest puzzles in a row that
+    /// were solved without hints and have the same difficulty.
     Unaided(usize),
+    /// The player solved the puzzle without hints, but took much longer than usual.
     Slowly,
+    /// The player used a few hints.
     WithHints(u32),
 }
 
@@ -59,7 +63,7 @@ pub(crate) fn pick(summary: &Summary) -> Pick {
     Pick { kind, difficulty, seconds: usual_time(summary, kind.info().name, difficulty), why }
 }
 
-/// Whether a result shows how well the player plays a level of a known game.
+/// Whether a result shows how well the player plays a known game at some difficulty.
 fn is_puzzle(outcome: &Outcome) -> bool {
     level_of(outcome).is_some() && GAMES.iter().any(|kind| kind.info().name == outcome.game)
 }
@@ -86,7 +90,7 @@ fn rested_longest(played: &[&Outcome]) -> Option<(&'static dyn Kind, bool)> {
     Some((kind, games.len() > 1))
 }
 
-/// The level for the next puzzle of a game, and the reason.
+/// The difficulty of the next puzzle of a game, and the reason.
 fn level(summary: &Summary, own: &[&Outcome]) -> (Difficulty, String) {
     let Some(last) = own.last().and_then(|outcome| level_of(outcome)) else {
         return (Difficulty::Easy, "An easy one to begin with.".to_owned());
@@ -140,7 +144,7 @@ fn went(summary: &Summary, own: &[&Outcome], level: Difficulty) -> Went {
     Went::Unaided(own.iter().rev().take_while(is_well).count())
 }
 
-/// The usual time of the player for a level of a game.
+/// The usual time of the player for a game at this difficulty.
 fn usual_time(summary: &Summary, game: &str, level: Difficulty) -> Option<u64> {
     tally::of_class(summary, game, level.name())?.median
 }

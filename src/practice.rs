@@ -118,7 +118,7 @@ fn is_among(own: &[&Json], mv: &Json) -> bool {
     own.iter().filter(is_same).map(|other| other["times"].as_u64().unwrap_or(1)).sum::<u64>() >= times
 }
 
-/// Whether a move is refused or changes nothing, because it was made before.
+/// Plays a move. Returns true if the game refuses it or nothing changes, as when the move was made before.
 fn changes_nothing(game: &mut dyn Game, mv: &Json) -> bool {
     let before = game.words();
     game.play(std::slice::from_ref(mv)).is_err() || game.words() == before

@@ -33,7 +33,7 @@ pub fn resume(save: &Save) -> Result<Box<dyn Game>, String> {
     puzzle.resume(&save.log).map_err(message)
 }
 
-/// Whether the player has done anything. Other games are not saved.
+/// Whether the player has done anything. A game without any action is not saved.
 pub fn is_touched(game: &dyn Game) -> bool {
     game.moves() > 0 || game.log()["entries"].as_array().is_some_and(|entries| !entries.is_empty())
 }

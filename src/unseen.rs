@@ -64,13 +64,14 @@ impl Seen {
     }
 }
 
-/// Whether the generator chooses a random picture.
+/// Whether the generator chooses a random picture. False for an older version of the generator, whose codes must
+/// keep giving the same puzzle.
 fn is_random(params: &Params) -> bool {
     params.former().is_none() && params.get("picture") == Some(Setting::Word(art::RANDOM))
 }
 
-/// Makes a puzzle with this seed or a later one. Prefers a picture that the player doesn't know, if the
-/// search finds one in time.
+/// Makes a puzzle with this seed. If the picture is random and the player knows it, tries other seeds until a picture
+/// is new or the time is over.
 pub(crate) fn make(
     kind: &dyn Kind,
     params: &Params,

@@ -27,7 +27,7 @@ fn make(kind: &dyn Kind, difficulty: Difficulty, seed: u64) -> Box<dyn AnyPuzzle
 
 type Sample = (&'static dyn Kind, Box<dyn AnyPuzzle>);
 
-/// The number of puzzles of every difficulty for every game. A sweep sets the variable to test more.
+/// The number of puzzles of every difficulty for every game. A sweep sets `PENTIMENTO_SEEDS` to test more.
 fn seeds() -> u64 {
     std::env::var("PENTIMENTO_SEEDS").map_or(1, |count| count.parse().expect("a number of seeds"))
 }

@@ -1,8 +1,8 @@
 //! One queue for all events.
 //!
-//! Keys, mouse, resizes, signals, finished jobs and reports of the saver all arrive in this queue. The main loop
-//! handles all waiting events before it draws, so held keys never wait for frames and nothing needs a lock. Each
-//! source of events is a thread that only waits and sends.
+//! Keys, mouse, resizes, signals, finished jobs and reports of the saver all arrive in this queue. Before each frame,
+//! the main loop handles the waiting events, for at most a twentieth of a second. So held keys never wait for frames,
+//! and nothing needs a lock. Each source of events is a thread that only waits and sends.
 
 use crate::store::Flusher;
 use pentimento_ui::keymap::{Key, KeyCode, Modifiers};

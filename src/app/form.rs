@@ -33,15 +33,39 @@ pub(crate) struct Field {
     help: &'static str,
     /// The range of a number, which the arrow keys change. `None` for text.
     range: Option<(i64, i64)>,
+    /// The words to choose from with the arrow keys. Empty if the field is not a choice.
+    words: &'static [&'static str],
+    /// What is shown instead of the number 0.
+    zero: Option<&'static str>,
 }
 
 impl Field {
     pub(crate) fn text(label: &'static str, value: impl Into<String>, help: &'static str) -> Self {
-        Self { label, value: value.into(), help, range: None }
+        Self { label, value: value.into(), help, range: None, words: &[], zero: None }
     }
 
     pub(crate) fn number(label: &'static str, value: usize, range: (i64, i64), help: &'static str) -> Self {
-        Self { label, value: value.to_string(), help, range: Some(range) }
+        Self { label, value: value.to_string(), help, range: Some(range), words: &[], zero: None }
+    }
+
+    /// Shows a word instead of the number 0.
+    #[must_use]
+    pub(crate) fn zero(self, word: &'static str) -> Self {
+        Self { zero: Some(word), ..self }
+    }
+
+    /// A choice among words. The first one is chosen.
+    pub(crate) fn choice(label: &'static str, words: &'static [&'static str], help: &'static str) -> Self {
+        let value = words.first().copied().unwrap_or_default().to_owned();
+        Self { label, value, help, range: None, words, zero: None }
+    }
+
+    fn shown(&self) -> &str {
+        self.zero.filter(|_| self.value.trim() == "0").unwrap_or(&self.value)
+    }
+
+    fn has_arrows(&self) -> bool {
+        self.range.is_some() || !self.words.is_empty()
     }
 }
 
@@ -88,6 +112,18 @@ impl Form {
         self.fields.iter().find(|field| field.label == label).map_or("", |field| field.value.trim())
     }
 
+    /// Whether a field with `off` and `on` is on.
+    pub(crate) fn is_on(&self, label: &str) -> bool {
+        self.value(label) == "on"
+    }
+
+    /// Changes a field from outside.
+    pub(crate) fn set(&mut self, label: &str, value: String) {
+        if let Some(field) = self.fields.iter_mut().find(|field| field.label == label) {
+            field.value = value;
+        }
+    }
+
     /// The number in a field. `None` if it is not a number within the field's range.
     pub(crate) fn number(&self, label: &str) -> Option<usize> {
         let field = self.fields.iter().find(|field| field.label == label)?;
@@ -117,6 +153,7 @@ impl Form {
                     value.truncate(value.len() - value.chars().last().map_or(0, char::len_utf8));
                 });
             }
+            KeyCode::Char(' ') if self.is_choice() => return self.step(1),
             KeyCode::Char(letter) => {
                 return self.edit(|value| {
                     if value.chars().count() < LONGEST {
@@ -136,14 +173,27 @@ impl Form {
 
     fn edit(&mut self, change: impl FnOnce(&mut String)) -> Answer {
         self.problem = None;
+        if self.is_choice() {
+            return Answer::Nothing;
+        }
         if let Some(field) = self.fields.get_mut(self.focus) {
             change(&mut field.value);
         }
         Answer::Changed
     }
 
+    fn is_choice(&self) -> bool {
+        self.fields.get(self.focus).is_some_and(|field| !field.words.is_empty())
+    }
+
     fn step(&mut self, by: i64) -> Answer {
         let Some(field) = self.fields.get_mut(self.focus) else { return Answer::Nothing };
+        if !field.words.is_empty() {
+            let now = field.words.iter().position(|word| *word == field.value).unwrap_or(0) as i64;
+            let next = (now + by).rem_euclid(field.words.len() as i64);
+            field.words[next as usize].clone_into(&mut field.value);
+            return Answer::Changed;
+        }
         let Some((low, high)) = field.range else { return Answer::Nothing };
         let now = field.value.trim().parse().unwrap_or(low);
         field.value = (now + by).clamp(low, high).to_string();
@@ -179,6 +229,30 @@ impl Form {
         }
     }
 
+    /// Draws the form in a part of a panel, without a box. Returns the number of rows that it takes.
+    pub(crate) fn draw_in(&self, context: &Context, inside: Rect, buffer: &mut Buffer) -> u16 {
+        let look = &context.look;
+        widgets::put(buffer, inside, inside.x, inside.y, self.title, look.bold(Ink::Strong));
+        for (place, field) in self.fields.iter().enumerate() {
+            self.draw_field(context, inside, place, field, buffer);
+        }
+        let help = self.fields.get(self.focus).map_or("", |field| field.help);
+        let (words, ink) = match &self.problem {
+            Some(problem) => (problem.as_str(), Ink::Conflict),
+            None => (help, Ink::Faint),
+        };
+        let lines = widgets::wrap(look, &words.into(), inside.width);
+        let top = 2 + self.fields.len() as u16;
+        for (place, line) in lines.iter().enumerate() {
+            let y = inside.y + top + place as u16;
+            widgets::put(buffer, inside, inside.x, y, &line.to_string(), look.ink(ink));
+        }
+        // The help of every field has room, so that what is below doesn't jump.
+        let longest =
+            self.fields.iter().map(|field| widgets::wrap(look, &field.help.into(), inside.width).len());
+        top + longest.max().unwrap_or(0).max(lines.len()) as u16 + 1
+    }
+
     fn draw_field(&self, context: &Context, inside: Rect, place: usize, field: &Field, buffer: &mut Buffer) {
         let look = &context.look;
         let y = inside.y + 1 + place as u16;
@@ -187,8 +261,8 @@ impl Form {
         widgets::put(buffer, inside, inside.x, y, field.label, label);
         let x = inside.x + 12;
         let room = inside.width.saturating_sub(13);
-        let shown: String = tail(&field.value, room.saturating_sub(1) as usize);
-        let arrows = field.range.is_some() && here;
+        let arrows = field.has_arrows() && here;
+        let shown: String = tail(field.shown(), room.saturating_sub(if arrows { 4 } else { 1 }) as usize);
         let shown = if arrows { format!("◂ {shown} ▸") } else { shown };
         let end = widgets::put(buffer, inside, x, y, &shown, look.ink(Ink::Text));
         if here {
@@ -236,6 +310,22 @@ mod tests {
 
     fn press(form: &mut Form, code: KeyCode) -> Answer {
         form.key(Key::new(code, pentimento_ui::keymap::Modifiers::NONE))
+    }
+
+    #[test]
+    fn a_choice_moves_among_its_words_and_0_can_have_a_word() {
+        let fields = vec![
+            Field::choice("Invert", &["off", "on"], ""),
+            Field::number("Colours", 0, (0, 8), "").zero("black"),
+        ];
+        let mut form = Form::new(Purpose::Import, "Import", fields);
+        press(&mut form, KeyCode::Char('x'));
+        assert!(!form.is_on("Invert"));
+        press(&mut form, KeyCode::Right);
+        assert!(form.is_on("Invert"));
+        press(&mut form, KeyCode::Char(' '));
+        assert!(!form.is_on("Invert"));
+        assert_eq!((form.fields[1].shown(), form.number("Colours")), ("black", Some(0)));
     }
 
     #[test]

@@ -85,7 +85,8 @@ impl MainLoop {
         Ok(())
     }
 
-    /// Waits for an event, then handles it and all others that are waiting.
+    /// Waits for an event, or until the top screen wants to change. Then handles the waiting events, but stops when the
+    /// next frame is due.
     fn wait(&mut self, queue: &Receiver<Event>) {
         let wake = self.screens.last().and_then(|screen| screen.wake(&self.context));
         let first = match wake {

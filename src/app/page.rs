@@ -245,7 +245,8 @@ pub(crate) fn inside_panel(area: Rect) -> Rect {
     }
 }
 
-/// The height of a small picture in a panel. It is half the width, because characters are twice as high as wide.
+/// The height of a small picture in a panel. It is half the width, because characters are twice as high as wide, but
+/// at least nine rows.
 pub(crate) fn picture_rows(inside: Rect) -> u16 {
     (inside.width / 2).max(9)
 }

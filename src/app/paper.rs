@@ -10,7 +10,7 @@ use crate::booklet::{self, Contents, Plan};
 use crate::store::{Overwrite, create_new};
 use pentimento_base::job::{Handle, Job};
 use pentimento_engine::kind::AnyPuzzle;
-use pentimento_paper::{self as paper, Paper};
+use pentimento_paper::{self as paper, About, Paper};
 use pentimento_ui::keymap::Key;
 use pentimento_ui::theme::Ink;
 use pentimento_ui::widgets::{self, BarKey};
@@ -129,10 +129,10 @@ fn print(puzzle: &dyn AnyPuzzle, title: &str, file: &str, job: &Job) -> Printed 
     let extension = path.extension().and_then(|extension| extension.to_str());
     let form =
         extension.and_then(paper::Form::of_extension).ok_or("The name must end in .pdf, .svg or .png.")?;
-    let plan = Plan { paper: Paper::A4, per_page: Some(1), contents: Contents::Both, title: None };
+    let plan = Plan::sheets(Paper::A4, Some(1), Contents::Both);
     let made = booklet::make(&[puzzle], &plan, job);
     let made = made.map_err(|_| "Nothing to print. Does the puzzle have a solution?".to_owned())?;
-    let files = paper::write(&made.pages, form, 300, title)?;
+    let files = paper::write(&made.pages, form, 300, &About::titled(title))?;
     let stem = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
     let mut written = Vec::new();
     for (number, bytes) in (1..).zip(&files) {

@@ -94,7 +94,7 @@ pub trait Screen {
         None
     }
 
-    /// Called once after all waiting events, before a frame is drawn.
+    /// Called once before a frame is drawn, after the waiting events are handled.
     fn rest(&mut self, _context: &mut Context) {}
 
     /// Called before each frame with its area, so that the screen can scroll to the cursor.

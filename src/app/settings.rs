@@ -232,7 +232,7 @@ impl Screen for SettingsScreen {
         widgets::header(buffer, area, look, &left, &right);
         let body = page::body_of(area);
         page::draw_rows(buffer, look, body, &self.rows(context, body.width), self.offset);
-        // If the page is longer than the screen, the help could be out of sight, so the status line shows it.
+        // On a low screen, the help could be out of sight, so the status line shows it.
         if body.height < 20 && body.width >= 60 {
             page::draw_status(buffer, area, look, self.setting().help);
         }

@@ -1,155 +1,195 @@
-//! The cover of a booklet: the title, the rules, and the table of contents.
+//! The front of a book: the title page and the contents.
 
-use super::MARGIN;
+use super::frame::Frame;
+use super::{Book, Plan};
 use pentimento_base::params::Difficulty;
 use pentimento_engine::kind::AnyPuzzle;
 use pentimento_paper::font;
-use pentimento_paper::{Anchor, BLACK, Figure, GOLD, GREY, Page, Paper, Pen, Style, Weight};
+use pentimento_paper::{Anchor, BLACK, Figure, GOLD, GREY, Page, Pen, Style, Weight};
 
-/// A line of the table of contents.
-pub(super) struct Line {
-    pub number: usize,
-    pub name: String,
-    pub size: String,
-    pub grade: Option<Difficulty>,
-    pub page: usize,
+/// A line of the contents.
+pub(super) enum Line {
+    Chapter(String),
+    Puzzle { number: usize, name: String, size: String, grade: Option<Difficulty>, page: usize },
+    Solutions(usize),
 }
 
 const PITCH: f64 = 4.6;
 const BETWEEN: f64 = 10.0;
-const BOTTOM: f64 = 24.0;
+/// The width of the grade and the page number at the end of a line.
+const END: f64 = 24.0;
 
-pub(super) fn pages(paper: Paper, title: &str, puzzles: &[&dyn AnyPuzzle], lines: &[Line]) -> Vec<Page> {
-    let mut page = Page::blank(paper);
-    let mut y = head(&mut page.figure, title, puzzles);
-    y = rules(&mut page.figure, puzzles, y);
-    colophon(&mut page.figure);
+/// The title page, with the contents if they fit below, otherwise with contents on the next pages.
+pub(super) fn pages(plan: &Plan, book: &Book, puzzles: &[&dyn AnyPuzzle], lines: &[Line]) -> Vec<Page> {
+    let frame = Frame::of(plan, 1);
+    let mut page = frame.page(plan);
+    page.bookmark(0, book.title.as_str());
+    band(&mut page, plan);
+    let y = head(&mut page.figure, book, puzzles, &frame);
+    colophon(&mut page.figure, book, &frame);
+    let columns = columns(&frame, lines);
+    // Solutions get a line too. It is not known yet when the pages are counted.
+    let count = lines.iter().filter(|line| !matches!(line, Line::Solutions(_))).count() + 1;
+    if count <= rows_between(y, frame.bottom - 10.0, &frame) * columns {
+        contents(&mut page.figure, lines, y, columns, &frame);
+        return vec![page];
+    }
     let mut pages = vec![page];
     let mut rest = lines;
-    let columns = columns(paper, lines);
-    while !rest.is_empty() {
-        let room = ((paper.size().1 - BOTTOM - y) / PITCH).floor().max(0.0) as usize;
-        let taken = rest.len().min(room * columns);
-        // If the cover has room for only a few lines, the list starts on the next page.
-        if taken < rest.len().min(6) && pages.len() == 1 {
-            pages.push(Page::blank(paper));
-            y = MARGIN + 6.0;
-            continue;
+    let top = frame.top + 14.0 * frame.scale;
+    let room = (rows_between(top, frame.bottom, &frame) * columns).max(1);
+    for part in 0..count.div_ceil(room) {
+        let frame = Frame::of(plan, 2 + part);
+        let mut page = frame.page(plan);
+        if part == 0 {
+            page.bookmark(0, "Contents");
+            let style = Style::bold(7.0 * frame.scale, BLACK);
+            page.figure.text((frame.left, frame.top + 6.0), Anchor::Start, style, "Contents");
         }
-        let Some(page) = pages.last_mut() else { break };
-        contents(&mut page.figure, &rest[..taken], y, columns);
+        let taken = rest.len().min(room);
+        contents(&mut page.figure, &rest[..taken], top, columns, &frame);
         rest = &rest[taken..];
-        if !rest.is_empty() {
-            pages.push(Page::blank(paper));
-            y = MARGIN + 6.0;
-        }
+        frame.draw_foot(&mut page, &book.title, true);
+        pages.push(page);
     }
     pages
 }
 
-/// Draws the title and the number of puzzles, and returns the position below them.
-fn head(page: &mut Figure, title: &str, puzzles: &[&dyn AnyPuzzle]) -> f64 {
-    let width = page.width - 2.0 * MARGIN;
-    let size = if font::width(title, 15.0, Weight::Bold) <= width { 15.0 } else { 11.0 };
-    let mut y = MARGIN + 38.0;
-    page.line((MARGIN, y - 22.0), (MARGIN + 24.0, y - 22.0), Pen::new(1.2, GOLD));
-    for line in font::wrap(title, size, Weight::Bold, width) {
-        let line = font::shortened(&line, size, Weight::Bold, width);
-        page.text((MARGIN, y), Anchor::Start, Style::bold(size, BLACK), line);
+fn rows_between(top: f64, bottom: f64, frame: &Frame) -> usize {
+    ((bottom - top) / (PITCH * frame.scale)).floor().max(0.0) as usize
+}
+
+/// Draws a band at the top of the title page. It reaches into the bleed, so that no white edge is left after cutting.
+fn band(page: &mut Page, plan: &Plan) {
+    if plan.bleed > 0.0 {
+        let (width, _) = page.sheet();
+        page.figure.rect((-plan.bleed, -plan.bleed), width, plan.bleed + 6.0, GOLD);
+    }
+}
+
+/// Draws the title, the author and the number of puzzles, and returns the position below them.
+fn head(page: &mut Figure, book: &Book, puzzles: &[&dyn AnyPuzzle], frame: &Frame) -> f64 {
+    let sizes = [15.0, 11.0, 8.0];
+    let fits = |size: &f64| font::width(&book.title, *size, Weight::Bold) <= frame.width;
+    let size = sizes.into_iter().find(fits).unwrap_or(8.0);
+    let mut y = frame.top + 38.0;
+    page.line((frame.left, y - 22.0), (frame.left + 24.0, y - 22.0), Pen::new(1.2, GOLD));
+    for line in font::wrap(&book.title, size, Weight::Bold, frame.width) {
+        let line = font::shortened(&line, size, Weight::Bold, frame.width);
+        page.text((frame.left, y), Anchor::Start, Style::bold(size, BLACK), line);
         y += size * 1.15;
     }
-    let words = counted(puzzles);
-    page.text((MARGIN, y - 2.0), Anchor::Start, Style::regular(5.0, GREY), words);
-    y + 16.0
+    if let Some(author) = &book.author {
+        let line = font::shortened(author, 5.6, Weight::Regular, frame.width);
+        page.text((frame.left, y - 2.0), Anchor::Start, Style::regular(5.6, BLACK), line);
+        y += 8.5;
+    }
+    let style = Style::regular(if frame.width < 120.0 { 4.0 } else { 5.0 }, GREY);
+    for line in font::wrap(&counted(puzzles), style.size, Weight::Regular, frame.width) {
+        page.text((frame.left, y - 2.0), Anchor::Start, style, line);
+        y += style.size * 1.3;
+    }
+    y + 11.0
 }
 
 /// The number of puzzles: `24 Nonogram puzzles`, or `24 puzzles: 12 Nonogram, 12 Maze`.
 fn counted(puzzles: &[&dyn AnyPuzzle]) -> String {
-    let games = games(puzzles);
-    let count = |title: &str| puzzles.iter().filter(|p| p.kind().info().title == title).count();
+    let mut games: Vec<(&str, usize)> = Vec::new();
+    for puzzle in puzzles {
+        let title = puzzle.kind().info().title;
+        match games.iter_mut().find(|(other, _)| *other == title) {
+            Some((_, count)) => *count += 1,
+            None => games.push((title, 1)),
+        }
+    }
     let noun = if puzzles.len() == 1 { "puzzle" } else { "puzzles" };
     match games.as_slice() {
-        [only] => format!("{} {} {noun}", puzzles.len(), only.0),
+        [(only, _)] => format!("{} {only} {noun}", puzzles.len()),
         many => {
-            let parts: Vec<String> =
-                many.iter().map(|(title, _)| format!("{} {title}", count(title))).collect();
+            let parts: Vec<String> = many.iter().map(|(title, count)| format!("{count} {title}")).collect();
             format!("{} {noun}: {}", puzzles.len(), parts.join(", "))
         }
     }
 }
 
-/// The titles and rules of the games in the booklet, in the order of their first puzzle.
-fn games(puzzles: &[&dyn AnyPuzzle]) -> Vec<(&'static str, &'static str)> {
-    let mut games: Vec<(&str, &str)> = Vec::new();
-    for puzzle in puzzles {
-        let info = puzzle.kind().info();
-        if games.iter().all(|(title, _)| *title != info.title) {
-            games.push((info.title, info.rule));
-        }
-    }
-    games
-}
-
-fn rules(page: &mut Figure, puzzles: &[&dyn AnyPuzzle], top: f64) -> f64 {
-    let (width, mut y) = (page.width - 2.0 * MARGIN, top);
-    let games = games(puzzles);
-    for (title, rule) in &games {
-        // If there is only one game, the line above already names it.
-        if games.len() > 1 {
-            page.text((MARGIN, y), Anchor::Start, Style::bold(4.2, BLACK), *title);
-            y += 5.6;
-        }
-        for line in font::wrap(rule, 3.8, Weight::Regular, width) {
-            page.text((MARGIN, y), Anchor::Start, Style::regular(3.8, BLACK), line);
-            y += 5.2;
-        }
-        y += 4.0;
-    }
-    y + 8.0
-}
-
-fn column_width(page: f64, columns: usize) -> f64 {
-    (page - 2.0 * MARGIN - BETWEEN * (columns - 1) as f64) / columns as f64
+fn column_width(frame: &Frame, columns: usize) -> f64 {
+    (frame.width - BETWEEN * (columns - 1) as f64) / columns as f64
 }
 
 /// The width that is left for a name beside its size, its grade and its page number.
-fn name_room(width: f64, size: &str) -> f64 {
-    width - 36.0 - font::width(size, 3.2, Weight::Regular)
+fn name_room(width: f64, size: &str, scale: f64) -> f64 {
+    width - (8.5 + END + 3.5) * scale - font::width(size, 3.2 * scale, Weight::Regular)
+}
+
+/// Whether the names are left out because they are all the same.
+fn are_alike(lines: &[Line]) -> bool {
+    let mut names = lines.iter().filter_map(|line| match line {
+        Line::Puzzle { name, .. } => Some(name),
+        Line::Chapter(_) | Line::Solutions(_) => None,
+    });
+    let has_chapters = lines.iter().any(|line| matches!(line, Line::Chapter(_)));
+    let first = names.next();
+    !has_chapters && names.all(|name| Some(name) == first)
 }
 
 /// The number of columns: two, or one if two columns would cut names off.
-fn columns(paper: Paper, lines: &[Line]) -> usize {
-    let width = column_width(paper.size().0, 2);
-    let fits = |line: &Line| font::width(&line.name, 3.2, Weight::Regular) <= name_room(width, &line.size);
+fn columns(frame: &Frame, lines: &[Line]) -> usize {
+    let (width, alike) = (column_width(frame, 2), are_alike(lines));
+    let fits = |line: &Line| match line {
+        Line::Puzzle { name, size, .. } => {
+            let shown = if alike { "" } else { name };
+            font::width(shown, 3.2 * frame.scale, Weight::Regular) <= name_room(width, size, frame.scale)
+        }
+        Line::Chapter(_) | Line::Solutions(_) => true,
+    };
     if lines.iter().all(fits) { 2 } else { 1 }
 }
 
-fn contents(page: &mut Figure, lines: &[Line], top: f64, columns: usize) {
-    let width = column_width(page.width, columns);
-    let rows = lines.len().div_ceil(columns);
-    let plain = |ink| Style::regular(3.2, ink);
-    // If all puzzles have the same name, the names are left out.
-    let alike = lines.iter().all(|line| line.name == lines[0].name);
+fn contents(page: &mut Figure, lines: &[Line], top: f64, columns: usize, frame: &Frame) {
+    let (width, alike) = (column_width(frame, columns), are_alike(lines));
+    let rows = lines.len().div_ceil(columns).max(1);
     for (place, line) in lines.iter().enumerate() {
-        let x = MARGIN + (place / rows) as f64 * (width + BETWEEN);
-        let y = top + (place % rows) as f64 * PITCH;
-        page.text((x + 6.0, y), Anchor::End, Style::bold(3.2, GOLD), line.number.to_string());
-        let size = font::shortened(&line.size, 3.2, Weight::Regular, 36.0);
-        if alike {
-            page.text((x + 8.5, y), Anchor::Start, plain(BLACK), size);
-        } else {
-            let name = font::shortened(&line.name, 3.2, Weight::Regular, name_room(width, &size));
-            page.text((x + 8.5, y), Anchor::Start, plain(BLACK), name);
-            page.text((x + width - 24.0, y), Anchor::End, plain(GREY), size);
-        }
-        if let Some(grade) = line.grade {
-            page.text((x + width - 21.0, y), Anchor::Start, plain(GREY), grade.name());
-        }
-        page.text((x + width, y), Anchor::End, plain(BLACK), line.page.to_string());
+        let x = frame.left + (place / rows) as f64 * (width + BETWEEN);
+        let y = top + (place % rows) as f64 * PITCH * frame.scale;
+        entry(page, line, (x, y), width, alike, frame.scale);
     }
 }
 
-fn colophon(page: &mut Figure) {
-    let at = (MARGIN, page.height - 12.0);
-    page.text(at, Anchor::Start, Style::regular(2.7, GREY), "made with Pentimento");
+fn entry(page: &mut Figure, line: &Line, (x, y): (f64, f64), width: f64, alike: bool, scale: f64) {
+    let plain = |ink| Style::regular(3.2 * scale, ink);
+    let bold = |ink| Style::bold(3.2 * scale, ink);
+    match line {
+        Line::Chapter(title) => page.text((x, y), Anchor::Start, bold(BLACK), title.as_str()),
+        Line::Solutions(number) => {
+            page.text((x, y), Anchor::Start, bold(BLACK), "Solutions");
+            page.text((x + width, y), Anchor::End, plain(BLACK), number.to_string());
+        }
+        Line::Puzzle { number, name, size, grade, page: on } => {
+            page.text((x + 6.0 * scale, y), Anchor::End, bold(GOLD), number.to_string());
+            let start = x + 8.5 * scale;
+            let size = font::shortened(size, 3.2 * scale, Weight::Regular, 40.0 * scale);
+            if alike {
+                page.text((start, y), Anchor::Start, plain(BLACK), size);
+            } else {
+                let room = name_room(width, &size, scale);
+                let name = font::shortened(name, 3.2 * scale, Weight::Regular, room);
+                page.text((start, y), Anchor::Start, plain(BLACK), name);
+                page.text((x + width - END * scale, y), Anchor::End, plain(GREY), size);
+            }
+            if let Some(grade) = grade {
+                let at = (x + width - (END - 3.0) * scale, y);
+                page.text(at, Anchor::Start, plain(GREY), grade.name());
+            }
+            page.text((x + width, y), Anchor::End, plain(BLACK), on.to_string());
+        }
+    }
+}
+
+/// Prints the licence at the foot of the title page, and the name of the program if it is wanted.
+fn colophon(page: &mut Figure, book: &Book, frame: &Frame) {
+    let imprint = book.imprint.then(|| "made with Pentimento".to_owned());
+    let words: Vec<String> = book.license.clone().into_iter().chain(imprint).collect();
+    let style = Style::regular(2.7 * frame.scale, GREY);
+    let words = font::shortened(&words.join("   "), style.size, Weight::Regular, frame.width);
+    page.text((frame.left, frame.foot), Anchor::Start, style, words);
 }

@@ -1,37 +1,36 @@
 //! Lays out puzzles on pages.
 //!
-//! A booklet has a cover, the numbered puzzles, and the solutions at the end. Without a title it has no cover. A page
-//! has the requested number of puzzles, or fewer if a puzzle would be too small to read. If no number was requested,
-//! a page has as many puzzles as are comfortable to read.
+//! Loose sheets are only puzzles, or puzzles and their solutions. A book has a title page, contents, a chapter for each
+//! game that starts with instructions, and the solutions at the end. A page has the requested number of puzzles, or
+//! fewer if a puzzle would be too small to read. If no number was requested, a page has as many puzzles as are
+//! comfortable to read.
 //!
-//! Invariants: the puzzles keep their order, a solution has the number of its puzzle, and the title of a hidden picture
-//! appears only next to its solution.
+//! Invariants: a solution has the number of its puzzle, the title of a hidden picture appears only next to its solution,
+//! and nothing but the coloured band of a title page reaches into the margins.
 
+mod body;
 mod captions;
+mod chapters;
 mod cover;
+mod frame;
+mod instructions;
+pub(crate) mod poster;
 #[cfg(test)]
 mod tests;
 
-use captions::{credits, heading, place, rules};
+use body::Maker;
+use chapters::{Chapter, arranged};
 use cover::Line;
 use pentimento_base::job::Job;
+use pentimento_base::params::Difficulty;
 use pentimento_engine::kind::{AnyPuzzle, Drawn, Face, NoPage};
-use pentimento_paper::font;
-use pentimento_paper::{Anchor, BLACK, Ease, Figure, GREY, Page, Paper, Point, Room, Style, Weight};
+use pentimento_paper::{Page, Paper};
+use rayon::prelude::*;
+use std::time::Duration;
 
-/// The white space on every side of a page, in millimetres.
-const MARGIN: f64 = 15.0;
-/// The height of the footer.
-const FOOT: f64 = 12.0;
-/// The space between puzzles on a page.
-const GAP: f64 = 8.0;
-/// The height of the line above a puzzle that shares its page.
-const CAPTION: f64 = 7.0;
 pub(crate) const MOST_ON_A_PAGE: usize = 12;
-/// The most puzzles on a page if no number was requested.
-const USUAL_ON_A_PAGE: usize = 6;
-/// The most solutions on a page. They can be smaller than puzzles, because people don't write in them.
-const SOLUTIONS_ON_A_PAGE: usize = 6;
+/// How long a puzzle without a grade is examined for one.
+const GRADING: Duration = Duration::from_secs(5);
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Contents {
@@ -41,21 +40,57 @@ pub(crate) enum Contents {
     Both,
 }
 
+/// The order of the puzzles of a chapter.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(crate) enum Order {
+    #[default]
+    Given,
+    /// Easy puzzles first.
+    Grade,
+}
+
+/// How the pages look.
 #[derive(Debug, Clone)]
 pub(crate) struct Plan {
     pub paper: Paper,
+    /// What the inner margin has more than the outer one, in millimetres.
+    pub gutter: f64,
+    /// How far the sheet reaches beyond the paper, in millimetres.
+    pub bleed: f64,
+    /// Whether text and cells are large.
+    pub large: bool,
     /// The most puzzles on a page. `None` means as many as are comfortable to read.
     pub per_page: Option<usize>,
     pub contents: Contents,
-    /// The title on the cover. `None` means no cover.
-    pub title: Option<String>,
+    /// What makes the pages a book. `None` means loose sheets.
+    pub book: Option<Book>,
+}
+
+impl Plan {
+    /// Loose sheets of this paper.
+    pub(crate) fn sheets(paper: Paper, per_page: Option<usize>, contents: Contents) -> Self {
+        Self { paper, gutter: 0.0, bleed: 0.0, large: false, per_page, contents, book: None }
+    }
+}
+
+/// What is written on the title page of a book, and the order of its puzzles.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Book {
+    pub title: String,
+    pub author: Option<String>,
+    pub license: Option<String>,
+    pub order: Order,
+    /// Whether the title page names the program.
+    pub imprint: bool,
 }
 
 #[derive(Debug)]
 pub(crate) struct Booklet {
     pub pages: Vec<Page>,
-    /// The numbers of the puzzles that are too small even on a page of their own.
+    /// The puzzles that are too small even on a page of their own, as indices of the list of puzzles.
     pub cramped: Vec<usize>,
+    /// How many puzzles share a page with fewer others than requested, because they would be too small.
+    pub roomier: usize,
 }
 
 /// The index of a puzzle that cannot be printed, and why.
@@ -68,60 +103,104 @@ pub(crate) struct Unprintable {
 /// A puzzle or solution to draw.
 struct Item<'a> {
     puzzle: &'a dyn AnyPuzzle,
+    /// The index of the puzzle in the list that was given.
+    place: usize,
     /// The number printed with the puzzle. `None` if there is only one puzzle.
     number: Option<usize>,
+    grade: Option<Difficulty>,
     face: Face,
     draw: Drawn<'a>,
 }
 
 pub(crate) fn make(puzzles: &[&dyn AnyPuzzle], plan: &Plan, job: &Job) -> Result<Booklet, Unprintable> {
+    let grades: Vec<Option<Difficulty>> = puzzles.par_iter().map(|puzzle| grade(*puzzle, job)).collect();
+    let order = plan.book.as_ref().map(|book| book.order);
+    let (places, chapters) = arranged(puzzles, &grades, order);
     let faces: &[Face] = match plan.contents {
         Contents::Puzzles => &[Face::Puzzle],
         Contents::Solutions => &[Face::Solution],
         Contents::Both => &[Face::Puzzle, Face::Solution],
     };
-    let mut maker = Maker { plan, pages: Vec::new(), cramped: Vec::new(), starts: Vec::new() };
     let mut bodies = Vec::new();
     for &face in faces {
-        let items = items(puzzles, face, job)?;
-        bodies.push((face, items));
+        bodies.push(items(puzzles, &places, &grades, face, job)?);
     }
-    // The cover lists page numbers, so it is made last. The number of cover pages does not depend on them.
-    let lines = |starts: &[usize], first: usize| lines(puzzles, starts, first);
-    let before = plan.title.as_ref().map_or(0, |title| {
-        cover::pages(plan.paper, title, puzzles, &lines(&vec![0; puzzles.len()], 0)).len()
-    });
-    for (face, items) in &bodies {
-        maker.body(*face, items, before)?;
+    let whole = |first: &Starts| lines(puzzles, &places, &grades, &chapters, first);
+    // The front lists page numbers, so it is made last. The number of its pages does not depend on them.
+    let before = plan
+        .book
+        .as_ref()
+        .map_or(0, |book| cover::pages(plan, book, puzzles, &whole(&Starts::default())).len());
+    let mut maker = Maker::new(plan, before);
+    for items in &bodies {
+        maker.body(items, &chapters)?;
     }
-    let Maker { pages, cramped, starts, .. } = maker;
+    let Maker { pages, cramped, starts, roomier, .. } = maker;
     let mut all = Vec::new();
-    if let Some(title) = &plan.title {
-        all = cover::pages(plan.paper, title, puzzles, &lines(&starts, before + 1));
+    if let Some(book) = &plan.book {
+        all = cover::pages(plan, book, puzzles, &whole(&starts));
     }
     all.extend(pages);
-    Ok(Booklet { pages: all, cramped })
+    Ok(Booklet { pages: all, cramped, roomier })
 }
 
-/// The lines of the table of contents, one for each puzzle.
-fn lines(puzzles: &[&dyn AnyPuzzle], starts: &[usize], first: usize) -> Vec<Line> {
-    let line = |(place, puzzle): (usize, &&dyn AnyPuzzle)| Line {
-        number: place + 1,
-        name: name(*puzzle, Face::Puzzle),
-        size: typeset(&puzzle.describe()),
-        grade: puzzle.meta().difficulty,
-        page: starts.get(place).copied().unwrap_or(0) + first,
-    };
-    puzzles.iter().enumerate().map(line).collect()
+/// The page numbers for the contents.
+#[derive(Debug, Clone, Default)]
+struct Starts {
+    /// For each puzzle, in the order of the book.
+    puzzles: Vec<usize>,
+    solutions: Option<usize>,
 }
 
-fn items<'a>(puzzles: &[&'a dyn AnyPuzzle], face: Face, job: &Job) -> Result<Vec<Item<'a>>, Unprintable> {
-    let item = |(place, puzzle): (usize, &&'a dyn AnyPuzzle)| {
+/// The grade of a puzzle: the one in its file, otherwise the one that a check finds.
+fn grade(puzzle: &dyn AnyPuzzle, job: &Job) -> Option<Difficulty> {
+    let found = || puzzle.check(&job.within(GRADING)).grade.map(|grade| grade.difficulty);
+    puzzle.meta().difficulty.or_else(found)
+}
+
+/// The lines of the contents: one for each puzzle, headed by its game if there are several, and one for the solutions.
+fn lines(
+    puzzles: &[&dyn AnyPuzzle],
+    places: &[usize],
+    grades: &[Option<Difficulty>],
+    chapters: &[Chapter],
+    starts: &Starts,
+) -> Vec<Line> {
+    let mut lines = Vec::new();
+    for chapter in chapters {
+        if chapters.len() > 1 {
+            lines.push(Line::Chapter(chapter.kind.info().title.to_owned()));
+        }
+        for number in chapter.items.clone() {
+            let puzzle = puzzles[places[number]];
+            lines.push(Line::Puzzle {
+                number: number + 1,
+                name: name(puzzle, Face::Puzzle),
+                size: typeset(&puzzle.describe()),
+                grade: grades[places[number]],
+                page: starts.puzzles.get(number).copied().unwrap_or(0),
+            });
+        }
+    }
+    lines.extend(starts.solutions.map(Line::Solutions));
+    lines
+}
+
+/// Solves all puzzles, if solutions are needed, and prepares their figures.
+fn items<'a>(
+    puzzles: &[&'a dyn AnyPuzzle],
+    places: &[usize],
+    grades: &[Option<Difficulty>],
+    face: Face,
+    job: &Job,
+) -> Result<Vec<Item<'a>>, Unprintable> {
+    let item = |(index, &place): (usize, &usize)| {
+        let puzzle = puzzles[place];
         let draw = puzzle.on_paper(face, job).map_err(|why| Unprintable { place, why })?;
-        let number = (puzzles.len() > 1).then_some(place + 1);
-        Ok(Item { puzzle: *puzzle, number, face, draw })
+        let number = (puzzles.len() > 1).then_some(index + 1);
+        Ok(Item { puzzle, place, number, grade: grades[place], face, draw })
     };
-    puzzles.iter().enumerate().map(item).collect()
+    places.par_iter().enumerate().map(item).collect()
 }
 
 /// The title of a puzzle. If the puzzle has no title, or if the title would reveal the picture, returns the
@@ -146,148 +225,4 @@ fn typeset(text: &str) -> String {
         }
     }
     out
-}
-
-struct Maker<'a> {
-    plan: &'a Plan,
-    pages: Vec<Page>,
-    cramped: Vec<usize>,
-    /// The page of each puzzle, counted from 0.
-    starts: Vec<usize>,
-}
-
-/// The part of a page for one puzzle.
-#[derive(Debug, Clone, Copy)]
-struct Slot {
-    at: Point,
-    width: f64,
-    height: f64,
-}
-
-impl Maker<'_> {
-    /// Adds the pages of all puzzles, or of all solutions.
-    fn body(&mut self, face: Face, items: &[Item<'_>], before: usize) -> Result<(), Unprintable> {
-        let at_the_end = self.plan.contents == Contents::Both && face == Face::Solution;
-        let usual = if at_the_end { SOLUTIONS_ON_A_PAGE } else { USUAL_ON_A_PAGE };
-        let asked = self.plan.per_page.filter(|_| !at_the_end);
-        let most = asked.unwrap_or(usual).min(items.len());
-        let mut rest = items;
-        while !rest.is_empty() {
-            let first = items.len() - rest.len();
-            let taken = self.page(rest, most.clamp(1, MOST_ON_A_PAGE), at_the_end, before, first)?;
-            rest = &rest[taken..];
-        }
-        Ok(())
-    }
-
-    /// Adds a page with as many items as are readable on it. Returns their number.
-    fn page(
-        &mut self,
-        items: &[Item<'_>],
-        most: usize,
-        at_the_end: bool,
-        before: usize,
-        first: usize,
-    ) -> Result<usize, Unprintable> {
-        for count in (1..=most).rev() {
-            let group = &items[..count.min(items.len())];
-            let mut page = Page::blank(self.plan.paper);
-            let alone = count == 1 && !at_the_end;
-            let top = self.head(&mut page, group, alone, at_the_end && first == 0);
-            let slots = slots(self.plan.paper, top, count);
-            let drawn = draw_all(group, &slots, alone, first)?;
-            let least = if self.plan.per_page.is_some() { Ease::Small } else { Ease::Comfortable };
-            if count > 1 && !at_the_end && drawn.iter().any(|figure| figure.ease < least) {
-                continue;
-            }
-            for ((item, figure), slot) in group.iter().zip(drawn).zip(&slots) {
-                if figure.ease == Ease::Cramped && item.face == Face::Puzzle {
-                    self.cramped.push(item.number.unwrap_or(1));
-                }
-                place(&mut page.figure, item, figure, *slot, alone);
-                if item.face == Face::Puzzle || self.plan.contents == Contents::Solutions {
-                    self.starts.push(self.pages.len());
-                }
-            }
-            self.foot(&mut page, group, alone, before);
-            self.pages.push(page);
-            return Ok(group.len());
-        }
-        Ok(items.len())
-    }
-
-    /// Draws the top of a page and returns the position below it.
-    fn head(&self, page: &mut Page, items: &[Item<'_>], alone: bool, opens_solutions: bool) -> f64 {
-        let width = page.figure.width - 2.0 * MARGIN;
-        if opens_solutions {
-            let at = (MARGIN, MARGIN + 6.0);
-            page.figure.text(at, Anchor::Start, Style::bold(7.0, BLACK), "Solutions");
-            return MARGIN + 14.0;
-        }
-        let mut y = if alone { heading(&mut page.figure, &items[0], width) } else { MARGIN };
-        // In a booklet, the rules are printed on the cover.
-        if self.plan.title.is_none() && items[0].face == Face::Puzzle {
-            y = rules(&mut page.figure, items, y, width);
-        }
-        y
-    }
-
-    fn foot(&self, page: &mut Page, items: &[Item<'_>], alone: bool, before: usize) {
-        let (width, height) = (page.figure.width, page.figure.height);
-        let (y, style) = (height - FOOT, Style::regular(2.7, GREY));
-        let left = match &self.plan.title {
-            Some(title) => title.clone(),
-            None if alone => credits(items[0].puzzle),
-            None => String::new(),
-        };
-        let left = font::shortened(&left, style.size, Weight::Regular, width - 2.0 * MARGIN - 20.0);
-        page.figure.text((MARGIN, y), Anchor::Start, style, left);
-        let number = before + self.pages.len() + 1;
-        if number > 1 || items[0].number.is_some() {
-            page.figure.text((width - MARGIN, y), Anchor::End, style, number.to_string());
-        }
-    }
-}
-
-/// Divides a page into equal parts, row by row. Chooses the number of columns that makes the shorter side of
-/// a part as long as possible.
-fn slots(paper: Paper, top: f64, count: usize) -> Vec<Slot> {
-    let (width, height) = paper.size();
-    let (width, height) = (width - 2.0 * MARGIN, height - top - FOOT - 6.0);
-    let size = |columns: usize| {
-        let rows = count.div_ceil(columns);
-        let part = |whole: f64, parts: usize| (whole - GAP * (parts - 1) as f64) / parts as f64;
-        (part(width, columns), part(height, rows))
-    };
-    let best = (1..=count.min(4)).max_by(|&a, &b| {
-        let side = |columns| {
-            let (width, height) = size(columns);
-            width.min(height - CAPTION)
-        };
-        // If two layouts are equally good, this chooses the one with fewer columns, because `max_by` returns the last
-        // maximum.
-        side(a).total_cmp(&side(b)).then(b.cmp(&a))
-    });
-    let columns = best.unwrap_or(1);
-    let (width, height) = size(columns);
-    let slot = |n: usize| Slot {
-        at: (MARGIN + (n % columns) as f64 * (width + GAP), top + (n / columns) as f64 * (height + GAP)),
-        width,
-        height,
-    };
-    (0..count).map(slot).collect()
-}
-
-fn draw_all(
-    items: &[Item<'_>],
-    slots: &[Slot],
-    alone: bool,
-    first: usize,
-) -> Result<Vec<Figure>, Unprintable> {
-    let caption = if alone { 0.0 } else { CAPTION };
-    let figure = |(place, (item, slot)): (usize, (&Item<'_>, &Slot))| {
-        let room = Room::new(slot.width, slot.height - caption);
-        (item.draw)(room).ok_or(Unprintable { place: first + place, why: NoPage::Unprinted })
-    };
-    items.iter().zip(slots).enumerate().map(figure).collect()
 }

@@ -37,8 +37,8 @@ pub(super) fn graph_as_svg(bytes: &[u8], cells: usize) -> Option<Result<String, 
 
 fn as_svg(drawing: &Drawing, cells: usize) -> String {
     let [low, high] = drawing.bounds().unwrap_or([[0.0; 2], [1.0; 2]]);
-    // The pen is a quarter of a cell wide. A line of any direction then becomes one cell wide when the SVG is
-    // turned into cells. This works up to half a cell.
+    // The pen is a quarter of a cell wide. A line of any direction then becomes one cell wide when the SVG is turned
+    // into cells. Any pen of at most half a cell would do.
     let pen = (high[0] - low[0]).max(high[1] - low[1]).max(1.0) / (4 * cells) as f64;
     let [width, height] = [0, 1].map(|axis| high[axis] - low[axis] + pen);
     let line = |&[a, b]: &[u32; 2]| {

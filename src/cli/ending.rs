@@ -54,7 +54,7 @@ impl Status {
         })
     }
 
-    /// Returns the more serious of two statuses. `Unreadable` is the most serious, then `Late`, then `No`.
+    /// Returns the more serious of two statuses. `Ended` is the most serious, then `Unreadable`, `Late` and `No`.
     pub(super) fn or_worse(self, other: Self) -> Self {
         let rank = |status| match status {
             Status::Done => 0,

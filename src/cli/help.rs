@@ -38,7 +38,7 @@ pub(super) const FOLDERS: &[(&str, &str)] = &[
     ),
 ];
 
-/// The file formats of other programs that we read and write, with their extensions.
+/// All file formats with their extensions: first our own, then those of other programs.
 pub(super) fn formats() -> Vec<(String, String)> {
     let mut rows = vec![
         (

@@ -176,8 +176,8 @@ fn fields(
     ]
 }
 
-/// The objects that `hint --json` prints: the next step, or all steps. There is at least one object. The last
-/// one says that the puzzle is solved, or why no step was found.
+/// The answer of `serve` to `hint`: an object for the next step, or for each step if `all` is set. Where the steps end,
+/// the last object says that the puzzle is solved, or why no step was found.
 pub(super) fn json(puzzle: &dyn AnyPuzzle, made: &[Json], all: bool, job: &Job) -> Result<Vec<Json>, NoHint> {
     let game = puzzle.kind().info().name;
     let mut steps = Vec::new();

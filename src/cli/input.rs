@@ -276,7 +276,8 @@ pub(super) fn puzzle(argument: &OsStr) -> Result<Box<dyn AnyPuzzle>, Ending> {
     Source::of(argument).puzzle()
 }
 
-/// Finds the file, level, picture or code of a name. The name has no `:3` at its end.
+/// Finds what a name stands for, such as a file, a level, a picture or a code. A `:3` at its end is not read as a
+/// puzzle number here. `numbered` splits it off.
 fn place(name: &Path) -> Option<Place> {
     if name == Path::new("-") {
         return Some(Place::Stdin);

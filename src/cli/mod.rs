@@ -4,10 +4,12 @@
 //! becomes the exit status, or with an `Ending`, which becomes one line on stderr. Outside `app`, only this
 //! module and its submodules print or exit. No command mentions a game by name: they all use the registry.
 
+mod book;
 mod check;
 mod convert;
 mod drawings;
 mod ending;
+mod from_picture;
 mod generator_args;
 mod help;
 mod hint;
@@ -18,6 +20,7 @@ mod levels;
 mod looks;
 mod new;
 mod output;
+mod paper_args;
 mod picture;
 mod plain;
 mod play;
@@ -61,6 +64,7 @@ enum Command {
     Hint(hint::Args),
     Convert(convert::Args),
     Print(print::Args),
+    Book(book::Args),
     Lab(lab::Args),
     Picture(picture::Args),
     Levels(levels::Args),
@@ -144,6 +148,7 @@ fn dispatch(name: &str, command: Command, looks: &looks::Looks) -> Outcome {
         Command::Hint(args) => hint::run(&args),
         Command::Convert(args) => convert::run(&args),
         Command::Print(args) => print::run(&args),
+        Command::Book(args) => book::run(&args),
         Command::Lab(args) => lab::run(&args),
         Command::Picture(args) => picture::run(&args),
         Command::Levels(args) => levels::run(&args),

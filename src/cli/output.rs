@@ -29,6 +29,13 @@ pub(super) fn print_own(text: &str) -> Result<(), Ending> {
     Ok(out.flush()?)
 }
 
+/// Writes bytes to standard output.
+pub(super) fn print_bytes(bytes: &[u8]) -> Result<(), Ending> {
+    let mut out = io::stdout().lock();
+    out.write_all(bytes)?;
+    Ok(out.flush()?)
+}
+
 pub(super) fn print_line(text: &str) -> Result<(), Ending> {
     print(&format!("{text}\n"))
 }

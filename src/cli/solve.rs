@@ -89,7 +89,7 @@ fn find(puzzle: &dyn AnyPuzzle, want: usize, method: Option<&str>, job: &Job) ->
     };
     let seconds = began.elapsed().as_secs_f64();
     let ours = method.map(|_| time_of_ours(puzzle, want, job));
-    // The other methods find one solution and don't look for a second.
+    // A solver chosen with `--method` finds one solution and doesn't look for a second.
     let want = if method.is_some() { 1 } else { want };
     hide_verdict(&mut solved, want);
     Ok(Found { solved, want, timed: Timed { method: method.map(|(_, name)| name), seconds, ours } })

@@ -12,7 +12,7 @@ pub(crate) struct Part<'a> {
     pub text: &'a str,
 }
 
-/// Splits a text with several JSON objects. `None` if the text is not JSON, or has only one object.
+/// Splits a text with several JSON objects. `None` if the text is not JSON, or is a single object.
 pub(crate) fn split(text: &str) -> Option<Result<Vec<Part<'_>>, ReadError>> {
     let begun = text.trim_start();
     if let Some(inside) = begun.strip_prefix('[') {
@@ -24,8 +24,7 @@ pub(crate) fn split(text: &str) -> Option<Result<Vec<Part<'_>>, ReadError>> {
     }
     match sequence(text) {
         Ok(parts) if parts.len() < 2 => None,
-        // If the only object is broken, the reader of single objects reports the error, because it can name
-        // the field.
+        // If the first object is broken, the reader of single objects reports the error, because it can name the field.
         Err((1, _)) => None,
         Err((_, error)) => Some(Err(error)),
         Ok(parts) => Some(Ok(parts)),
@@ -71,8 +70,8 @@ fn broken(error: &serde_json::Error, before: u32) -> ReadError {
     ReadError::at_line(before + error.line() as u32, format!("this is not JSON: {what}"))
 }
 
-/// Counts lines up to a position in a text. Positions must be asked in ascending order, so the text is read
-/// only once.
+/// Counts lines up to a position in a text. Callers must ask for positions in ascending order, so that the text is
+/// read only once.
 struct Lines<'a> {
     text: &'a str,
     at: usize,

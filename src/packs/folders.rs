@@ -69,11 +69,10 @@ pub fn read(path: &Path) -> Result<Folder, Error> {
 /// A file of a pack, and its names relative to the folder of the pack.
 struct Member {
     path: PathBuf,
-    /// The path without the extension. If another file has the same path without its extension, the name
-    /// includes the extension.
+    /// The path without the extension. If two files differ only in the extension, the name includes it.
     name: String,
-    /// The other name of the file: with the extension if `name` has none, and the reverse. Results and saves
-    /// may use it. `None` if it belongs to another file.
+    /// The other name of the file: with the extension if `name` has none, otherwise without it. Results and saves may
+    /// use it. `None` if it belongs to another file.
     other: Option<String>,
 }
 
@@ -86,9 +85,9 @@ fn members(pack: &Path) -> Vec<Member> {
     named(pack, paths)
 }
 
-/// Gives each file a unique name. Some files differ only in the extension, and old results may name them
-/// without it. Such results belong to the TOML file, because TOML is our own format, otherwise to the first
-/// file.
+/// Gives each file a unique name. Some files differ only in the extension, and old results may name them without it.
+/// Such results belong to the TOML file, because TOML is our own format. If there is no TOML file, they belong to the
+/// first file.
 fn named(root: &Path, paths: Vec<PathBuf>) -> Vec<Member> {
     let mut owners: HashMap<String, usize> = HashMap::new();
     let mut counts: HashMap<String, usize> = HashMap::new();

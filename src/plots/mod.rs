@@ -25,7 +25,8 @@ pub(crate) struct GamePlots {
     pub needs: Vec<Bar>,
     /// The number of hints that the player asked for, by technique.
     pub asked: Vec<Bar>,
-    /// The techniques of puzzles that the player solved without a hint, with the day of the first time.
+    /// The hardest techniques of puzzles that the player solved without a hint. Each has the day of the first such
+    /// puzzle.
     pub mastered: Vec<(String, Day)>,
 }
 

@@ -44,9 +44,9 @@ pub(super) fn write_quickly(path: &Path, bytes: &[u8]) -> Result<(), Error> {
     disk::replace(file, path).map_err(failed)
 }
 
-/// Writes an output file of the command line. Only `Force` replaces an existing file. If two programs write
-/// the same file at once, one of them fails. The folder must exist, because a missing folder is probably a
-/// typing mistake.
+/// Writes an output file of the command line. Only `Force` replaces an existing file. Without it, if two programs write
+/// the same file at once, one of them fails. The folder must exist, because a missing folder is probably a typing
+/// mistake.
 pub(crate) fn create_new(path: &Path, bytes: &[u8], overwrite: Overwrite) -> Result<(), Error> {
     create(path, bytes, overwrite, Sync::Now)
 }
@@ -86,9 +86,9 @@ pub(crate) fn create_quickly(path: &Path, bytes: &[u8], overwrite: Overwrite) ->
     create(path, bytes, overwrite, Sync::Later)
 }
 
-/// Renames a file that cannot be read: `cup.json` becomes `cup.damaged-1.json`. First it reserves the new
-/// name with an empty file, so two programs never choose the same name. The rename then replaces the empty
-/// file.
+/// Renames a file that is no longer used. If `why` is `damaged`, `cup.json` becomes `cup.damaged-1.json`. First it
+/// reserves the new name with an empty file, so two programs never choose the same name. The rename then replaces the
+/// empty file.
 pub(super) fn set_aside(path: &Path, why: &str) -> std::io::Result<PathBuf> {
     for number in 1.. {
         let aside = path.with_extension(format!("{why}-{number}.json"));

@@ -63,8 +63,8 @@ pub(super) fn create_new(path: &Path) -> io::Result<File> {
     File::create_new(path)
 }
 
-/// Writes all bytes in one call, because another program could write between two calls. Returns an error if
-/// only a part was written.
+/// Tries to write all bytes in one call, because another program could write between two calls. Calls again if the
+/// system writes only a part. Returns an error if not all bytes could be written.
 pub(super) fn write(file: &mut File, path: &Path, bytes: &[u8]) -> io::Result<()> {
     let room = room(path, bytes.len())?;
     let before = file.metadata().map_or(0, |meta| meta.len());

@@ -66,8 +66,8 @@ impl Draft {
         Self { version: VERSION, turn: 0, updated, what, size, work, papers, past }
     }
 
-    /// The bytes to write. If they would be too many to read again, the oldest part of the history is left
-    /// out.
+    /// The bytes to write. If they would be too many to read again, the history is left out. `None` if there are
+    /// still too many.
     fn bytes(&self) -> Option<Vec<u8>> {
         let whole = serde_json::to_vec(self).ok()?;
         if whole.len() <= MOST_BYTES {

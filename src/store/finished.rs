@@ -7,8 +7,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-/// The number of finished games that are kept. When there are more than `SLACK` others, the oldest are
-/// removed.
+/// The newest `KEPT` finished games are kept. Older ones are removed together, when there are more than `SLACK` of
+/// those.
 const KEPT: usize = 300;
 const SLACK: usize = 20;
 const MOST_BYTES: u64 = 64 << 20;
@@ -57,7 +57,7 @@ impl Store {
     }
 }
 
-/// The files of a folder with the times of their last change.
+/// The JSON files of a folder, with the times of their last change.
 fn files(folder: &Path) -> Vec<(SystemTime, PathBuf)> {
     let Ok(entries) = fs::read_dir(folder) else { return Vec::new() };
     let timed = |entry: fs::DirEntry| Some((entry.metadata().ok()?.modified().ok()?, entry.path()));

@@ -41,7 +41,7 @@ pub struct Outcome {
     #[serde(default)]
     pub measures: u32,
     pub solved: bool,
-    /// The time at which the game ended, in Unix seconds, and the day.
+    /// When the game ended, in Unix seconds. The next field is the day.
     pub at: u64,
     pub day: Day,
     pub origin: Origin,

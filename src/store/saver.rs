@@ -194,8 +194,8 @@ pub struct Flusher {
 }
 
 impl Flusher {
-    /// Waits until everything has been written or has failed again, but at most for `limit`. This runs when
-    /// the program ends. The limit keeps a network disk that does not respond from blocking it.
+    /// Waits until everything has been written or has failed again, but at most for `limit`. The limit keeps a network
+    /// disk that does not respond from blocking the program, for example when the program ends.
     pub fn flush(&self, limit: Duration) -> Flush {
         let end = Instant::now() + limit;
         self.wait_for_copies(limit);

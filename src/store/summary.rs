@@ -10,8 +10,8 @@ use super::{Day, Origin, Outcome};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, VecDeque};
 
-/// The most pictures of a game in the summary. The titles of scenes (pictures of several drawings) could be
-/// far more.
+/// The most pictures of a game in the summary. Scenes, which are pictures of several drawings, could have far more
+/// titles.
 const MOST_PICTURES: usize = 2000;
 /// How many of the latest results the summary keeps in full.
 const RECENT: usize = 60;
@@ -49,7 +49,8 @@ pub(crate) struct GameSummary {
     pub needs: BTreeMap<String, Times>,
     /// The number of hints that the player asked for, by technique.
     pub asked: BTreeMap<String, u32>,
-    /// The techniques of puzzles that the player solved without a hint, with the day of the first time.
+    /// The hardest techniques of puzzles that the player solved without a hint. Each has the day of the first such
+    /// puzzle.
     pub mastered: BTreeMap<String, Day>,
 }
 

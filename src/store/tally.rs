@@ -77,8 +77,8 @@ pub(crate) struct Streak {
     pub forgiven: Vec<Day>,
 }
 
-/// At least this many days lie between two missed days that a streak forgives. So a streak survives a day
-/// without a computer.
+/// Two missed days that a streak forgives are at least this many days apart. So a streak survives a day without a
+/// computer.
 const FORGIVEN_EVERY: i64 = 7;
 
 /// The current and the longest streak. A streak up to yesterday still counts, because today is not over. If

@@ -8,8 +8,8 @@ use std::collections::BTreeMap;
 pub(crate) struct Times(BTreeMap<u64, u32>);
 
 impl Times {
-    /// Adds a time. Times of more than two hours are rounded to minutes, and times of more than a hundred
-    /// hours to hours. So there are never too many different times.
+    /// Adds a time. Times of two hours or more are rounded down to minutes, and times of a hundred hours or more to
+    /// hours. No time counts as more than a thousand hours. So there are never too many different times.
     pub(crate) fn add(&mut self, seconds: u64) {
         let unit = match seconds {
             0..7_200 => 1,

@@ -74,7 +74,8 @@ impl DayPuzzles {
         self.puzzles.iter().filter(|puzzle| puzzle.state.is_solved()).count()
     }
 
-    /// Whether this day is over. Its puzzles still count for stars, but not for the streak.
+    /// Whether this day is over. Its puzzles still earn stars, but a puzzle that is begun now does not count for the
+    /// streak.
     pub(crate) fn is_late(&self) -> bool {
         self.date < self.today
     }

@@ -103,7 +103,7 @@ impl DayPuzzles {
         rows
     }
 
-    /// The text to share, in words. It has only letters, digits, full stops, commas and colons.
+    /// The text to share, in words. It has only letters, digits, blanks, full stops, commas and colons.
     pub(crate) fn share_words(&self) -> String {
         let mut sentences = vec![format!("Pentimento, {}.", long_date(self.date))];
         for puzzle in &self.puzzles {

@@ -144,7 +144,8 @@ impl Canvas {
         row * self.width() + column
     }
 
-    /// Changes the canvas as one stroke. If nothing changes, counts no stroke and returns false.
+    /// Changes the canvas, as a new stroke or as part of the last one. If nothing changes, counts no stroke and returns
+    /// false.
     fn change(&mut self, stroke: Stroke, change: impl FnOnce(&mut Snapshot)) -> bool {
         let before = self.now.clone();
         change(&mut self.now);

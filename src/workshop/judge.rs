@@ -5,10 +5,10 @@
 //! known, so the player sees the first findings at once.
 
 use super::canvas::Cell;
-use super::repair::{self, Repair};
 use pentimento_base::job::Job;
 use pentimento_engine::contract::{Answer, Failure, Grade, Verdict};
 use pentimento_engine::kind::{AnyPuzzle, Kind, SolutionView};
+use pentimento_engine::repair::{Repair, RepairGoal, RepairOrder};
 use pentimento_picture::Picture;
 use std::time::Duration;
 
@@ -90,6 +90,8 @@ pub(crate) enum Finding {
     Impossible(String),
     Count(Count),
     Grade(Option<Grade>),
+    /// How visible the picture is in the puzzle, from 0 to 1.
+    Visibility(f64),
     /// Ways to make the solution unique. Empty if it is already unique or no repair was found.
     Repairs(Vec<Repair>),
 }
@@ -117,23 +119,28 @@ pub(crate) fn judge(
     }
     let several = quick.verdict == Verdict::Multiple;
     report(Finding::Count(Count::of(&quick, picture)));
-    let mut cells = Vec::new();
     if several {
         let all = puzzle.solve(MAX_SOLUTIONS, &job.within(COUNTING));
         let count = Count::of(if all.verdict == Verdict::Multiple { &all } else { &quick }, picture);
-        cells.clone_from(&count.differing);
         report(Finding::Count(count));
     }
     if job.stopped() {
         return;
     }
     if several {
-        if let Ok(repairs) = repair::find(kind, picture, locked, &cells, job) {
-            report(Finding::Repairs(repairs));
+        // The command line looks for repairs in the same way, so both find the same.
+        let order = RepairOrder { locked, ..RepairOrder::to(RepairGoal::Unique) };
+        if let Ok(repairs) = kind.repair(picture, &order, job) {
+            report(Finding::Repairs(repairs.found));
         }
         return;
     }
-    report(Finding::Grade(puzzle.check(&job.within(GRADING)).grade));
+    let check = puzzle.check(&job.within(GRADING));
+    let visibility = check.extra.iter().find(|(name, _)| *name == "visibility");
+    if let Some(visibility) = visibility.and_then(|(_, value)| value.as_f64()) {
+        report(Finding::Visibility(visibility));
+    }
+    report(Finding::Grade(check.grade));
     report(Finding::Repairs(Vec::new()));
 }
 
@@ -155,7 +162,7 @@ mod tests {
                 Finding::Count(found) => count = Some(found),
                 Finding::Repairs(found) => repairs = found,
                 Finding::Grade(found) => grade = found,
-                Finding::Puzzle(_) => {}
+                Finding::Puzzle(_) | Finding::Visibility(_) => {}
                 Finding::Impossible(why) => panic!("{why}"),
             },
         );

@@ -1,11 +1,10 @@
 //! Makes puzzles from painted pictures, without the screen.
 //!
 //! A [`canvas::Canvas`] is a grid that the player paints. [`judge`] finds out how good the picture is as a
-//! puzzle. [`repair`] looks for a few cells to change so that the puzzle has one solution. Nothing here knows
+//! puzzle, and asks the game for a few cells to change if the puzzle has several solutions. Nothing here knows
 //! about terminals, disks or particular games: games are passed in as
 //! [`Kind`](pentimento_engine::kind::Kind).
 
 pub(crate) mod canvas;
 pub(crate) mod judge;
-pub(crate) mod repair;
 pub(crate) mod shapes;

@@ -202,8 +202,8 @@ fn a_lab_that_made_nothing_writes_nothing_and_names_the_time_limit() {
     assert_eq!(fs::read_dir(world.path()).unwrap().count(), 0);
 }
 
-/// The speed of the machine decides whether the time limit stops the generator. The measured time is also a little
-/// longer than the time that the generator had.
+/// On a fast machine, the generator may finish before the time limit. A puzzle that is finished just in time has a
+/// code, but its measured time can be a little above the limit, and then the test fails.
 #[test]
 #[ignore = "depends on the speed of the machine"]
 fn a_lab_puzzle_that_the_time_limit_cut_short_has_no_code() {

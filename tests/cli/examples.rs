@@ -42,7 +42,9 @@ fn every_command_has_examples_and_all_of_them_run() {
         assert!(!found.is_empty(), "{name} has no example:\n{help}");
         for line in found.iter().filter(|line| !needs_terminal(line)) {
             let ended = pasted(&World::new(), line);
-            assert_eq!((ended.status, ended.err.as_str()), (0, ""), "{line}: {ended:?}");
+            // A command that makes puzzles from pictures says on stderr what it did with them.
+            let is_quiet = ended.err.lines().all(|said| said.contains(" cells, "));
+            assert!(ended.status == 0 && is_quiet, "{line}: {ended:?}");
         }
     }
 }

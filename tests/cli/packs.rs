@@ -177,7 +177,7 @@ fn strict_turns_a_note_into_status_1_and_writes_nothing() {
     let world = World::new();
     let call = ["new", "nonogram", "--picture", "art/cat", "--size", "8x8", "--difficulty", "expert"];
     let loose = world.run(&call);
-    assert_eq!((loose.status, loose.err.lines().count()), (0, 1), "{loose:?}");
+    assert_eq!((loose.status, loose.err.lines().count()), (0, 2), "{loose:?}");
     assert!(loose.err.contains("not expert"), "{loose:?}");
     let strict = world.run(&[&call[..], &["--strict", "-o", "cat.toml"]].concat());
     assert_eq!((strict.status, strict.out.as_str(), strict.err.lines().count()), (1, "", 1), "{strict:?}");

@@ -121,7 +121,10 @@ fn an_ambiguous_picture_is_repaired_within_the_limit() {
     world.file("dots.pbm", DOTS);
     let given = ["new", "nonogram", "--picture", "dots.pbm", "--no-clean"];
     let new = |more: &[&str]| world.run(&[&given[..], more].concat());
-    new(&["--repair", "0"]).refused(&["dots.pbm: ", "ambiguous", "differ in [0, 0]"]);
+    let none = new(&["--repair", "0"]);
+    assert_eq!((none.status, none.out.as_str()), (1, ""), "{none:?}");
+    assert!(none.err.starts_with("pentimento: dots.pbm: the picture is ambiguous"), "{none:?}");
+    assert!(none.err.contains("differ in [0, 0]"), "{none:?}");
     let made = new(&["--repair", "3", "--json", "--seed", "1"]).json();
     let changed = made["changed"].as_array().map_or(0, Vec::len);
     assert!((1..=3).contains(&changed), "{made}");
@@ -143,4 +146,124 @@ fn the_size_of_a_dots_puzzle_from_a_picture_is_its_page() {
     world
         .run(&["new", "dots", "--picture", "house.pbm", "--size", "10x10"])
         .refused(&["--size", "40 to 1000"]);
+}
+
+/// A picture of 8x8 cells that needs suppositions: a ring of single cells and a diagonal.
+const THIN: &str = "P1 8 8  0 0 1 1 1 1 0 0  0 1 0 0 0 0 1 0  1 0 1 0 0 0 0 1  1 0 0 1 0 0 0 1 \
+    1 0 0 0 1 0 0 1  1 0 0 0 0 1 0 1  0 1 0 0 0 0 1 0  0 0 1 1 1 1 0 0";
+
+#[test]
+fn a_folder_of_pictures_becomes_a_folder_of_titled_puzzles() {
+    let world = World::new();
+    std::fs::create_dir(world.path().join("in")).unwrap();
+    world.file("in/my-house.pbm", HOUSE);
+    world.file("in/thin.pbm", THIN);
+    world.file("in/notes.txt", "not a picture");
+    let called = world.run(&[
+        "new",
+        "nonogram",
+        "--picture",
+        "in",
+        "-o",
+        "out",
+        "--author",
+        "Ann",
+        "--license",
+        "CC0-1.0",
+    ]);
+    assert_eq!((called.status, called.out.as_str()), (0, "out: 2 puzzles\n"), "{called:?}");
+    assert!(called.err.contains("my-house.pbm: ") && called.err.contains("changed"), "{called:?}");
+    let house = std::fs::read_to_string(world.path().join("out/my-house.toml")).unwrap();
+    for field in
+        ["title = \"My house\"", "author = \"Ann\"", "license = \"CC0-1.0\"", "source = \"my-house.pbm"]
+    {
+        assert!(house.contains(field), "{field}: {house}");
+    }
+    assert!(world.run(&["check", "out"]).good().contains("2 puzzles: 2 good"));
+    let several = ["new", "nonogram", "--picture", "in/thin.pbm", "in/my-house.pbm"];
+    let lines = world.run(&[&several[..], &["--json"]].concat()).json_lines();
+    assert_eq!((lines.len(), &lines[1]["title"]), (2, &json!("My house")));
+    world.run(&several).refused(&["-o with a folder"]);
+    world.run(&[&several[..], &["-o", "x", "--title", "T"]].concat()).refused(&["--title"]);
+}
+
+#[test]
+fn variants_of_a_picture_differ() {
+    let world = World::new();
+    world.file("house.pbm", HOUSE);
+    for game in ["maze", "logipix"] {
+        let call = ["new", game, "--picture", "house.pbm", "--count", "2", "--seed", "1", "--json"];
+        let lines = world.run(&call).json_lines();
+        assert_eq!(lines.len(), 2);
+        assert_ne!(lines[0], lines[1]);
+    }
+}
+
+#[test]
+fn a_repair_to_line_leaves_no_supposition() {
+    let world = World::new();
+    world.file("thin.pbm", THIN);
+    let call = ["new", "nonogram", "--picture", "thin.pbm", "--no-clean", "--repair-to", "line", "--strict"];
+    let made = world.run(&[&call[..], &["--json"]].concat());
+    assert_eq!(made.status, 0, "{made:?}");
+    let file = world.file("made.json", made.json().to_string());
+    let check = world.run(&["check", file.to_str().unwrap(), "--json"]).json();
+    assert_eq!((&check["good"], &check["line_solvable"]), (&json!(true), &json!(true)), "{check}");
+    let none = world.run(&[&call[..], &["--repair", "0"]].concat());
+    assert_eq!(none.status, 1, "{none:?}");
+    world.run(&["new", "maze", "--picture", "thin.pbm", "--repair-to", "line"]).refused(&["--repair-to"]);
+    world
+        .run(&["new", "nonogram", "--picture", "thin.pbm", "--repair-to", "sun"])
+        .refused(&["unique or line"]);
+}
+
+#[test]
+fn a_folder_of_pictures_becomes_a_book() {
+    let world = World::new();
+    std::fs::create_dir(world.path().join("rainy-days")).unwrap();
+    world.file("rainy-days/house.pbm", HOUSE);
+    world.file("rainy-days/thin.pbm", THIN);
+    let called = world.run(&[
+        "book",
+        "rainy-days",
+        "-o",
+        "b.pdf",
+        "--paper",
+        "6x9",
+        "--gutter",
+        "5mm",
+        "--bleed",
+        "3mm",
+    ]);
+    assert_eq!((called.status, called.out.as_str()), (0, "b.pdf: 2 puzzles on 4 pages\n"), "{called:?}");
+    let bytes = std::fs::read(world.path().join("b.pdf")).unwrap();
+    let text = String::from_utf8_lossy(&bytes);
+    for part in ["/Title (Rainy days)", "/Outlines", "/PageLabels", "/TrimBox", "/Lang (en)"] {
+        assert!(text.contains(part), "{part}");
+    }
+    world.run(&["book", "rainy-days", "-o", "b.pdf"]).refused(&["b.pdf", "--force"]);
+    world.run(&["book", "nonogram/01", "--colors", "3", "-o", "c.pdf"]).refused(&["--colors", "pictures"]);
+}
+
+#[test]
+fn a_mural_becomes_a_poster() {
+    let world = World::new();
+    let made = world.run(&[
+        "new",
+        "nonogram",
+        "--picture",
+        "art/castle",
+        "--mural",
+        "1x2",
+        "--size",
+        "16",
+        "-o",
+        "castle",
+    ]);
+    assert_eq!(made.status, 0, "{made:?}");
+    let said = world.run(&["print", "castle", "--poster", "--solution", "-o", "p.svg"]).good();
+    assert_eq!(said, "p.svg: 2 puzzles on 2 pages\n");
+    let page = std::fs::read_to_string(world.path().join("p-1.svg")).unwrap();
+    assert!(page.contains("Castle: row 1, column 1"), "{page}");
+    world.run(&["print", "nonogram/01", "--poster", "-o", "q.svg"]).refused(&["mural"]);
 }

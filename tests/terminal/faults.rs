@@ -41,7 +41,8 @@ fn counted(text: &str, word: &str) -> Option<usize> {
 struct Tally {
     games: usize,
     moves: usize,
-    /// The number of games that lost no move that was on the screen, one such move, and several such moves.
+    /// Three numbers of games: those that lost no move that was on the screen, those that lost one, and those that
+    /// lost several.
     lost: [usize; 3],
     solved: usize,
 }

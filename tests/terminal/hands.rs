@@ -132,8 +132,8 @@ fn buttons(puzzle: &dyn AnyPuzzle, by: By) -> Vec<Gesture> {
     gestures
 }
 
-/// Finds a cell in the row of the cursor. The cells start to the right of the pointer, and each is two characters wide.
-/// If the board has rules, a rule follows every fifth cell.
+/// Finds a cell in the row of the cursor. The cells start to the right of the pointer. If the board has rules, a rule
+/// follows every fifth cell and shows how wide the cells are. Otherwise each cell is two characters wide.
 fn in_row(terminal: &mut Terminal, column: u16) -> (u16, u16) {
     terminal.at_rest();
     let (x, y) = leftmost(terminal, |row, x| "▸>".contains(row[x])).expect("a pointer beside the board");

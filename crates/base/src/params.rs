@@ -286,9 +286,9 @@ impl Params {
         Ok(())
     }
 
-    /// If a setting in `said` is part of the size, this changes the other settings to the values in their ties (see
-    /// [`Tie`]). The settings in `said` keep their values. If `is_graded` is true, settings with the tie `Grade` keep
-    /// theirs too.
+    /// `said` has the names of the settings that the player chose. If one of them is part of the size, this changes
+    /// the other settings to the values in their ties (see [`Tie`]). The settings in `said` keep their values. If
+    /// `is_graded` is true, settings with the tie `Grade` keep theirs too.
     pub fn give_way(&mut self, said: &[&str], is_graded: bool) {
         let is_frame = |param: &Param| param.tie == Tie::Frame && said.contains(&param.name);
         if !self.table.iter().any(is_frame) {

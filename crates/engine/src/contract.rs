@@ -39,6 +39,7 @@
 //! ```
 
 use super::ladder::Technique;
+use super::repair::{RepairOrder, Repairs};
 use super::shape::Shapes;
 use pentimento_base::document::{self, Fields, Node, ReadError};
 use pentimento_base::job::{Job, Stopped};
@@ -127,7 +128,8 @@ pub trait Model: Copy + PartialEq + Debug + Send + Sync + 'static {
     type Move: Clone + PartialEq + Debug + Serialize + DeserializeOwned + Send + Sync + 'static;
     /// Anything on the board that can be pointed at. Its JSON is used in `focus` of `hint --json`.
     type Spot: Clone + PartialEq + Debug + Serialize + Send + Sync + 'static;
-    /// What a part of a long reason shows beside the board. It is `()` if the game shows every reason at once.
+    /// An exhibit is shown with one part of a long reason, in addition to the text. It is `()` if the game shows
+    /// every reason at once.
     type Exhibit: Clone + PartialEq + Debug + Send + Sync + 'static;
 
     /// Reads the game's own fields of a file. The caller reads `game` and the fields of [`Meta`].
@@ -177,7 +179,8 @@ pub trait Solve: Model {
     fn check(level: &Self::Level, job: &Job) -> Check;
     /// Returns the moves that lead from a board to a solution.
     fn finish(level: &Self::Level, board: &Self::Board, solution: &Self::Solution) -> Vec<Self::Move>;
-    /// The spots where the solutions differ. The list is empty for games whose puzzles can have several solutions.
+    /// The spots where the solutions differ. The list is empty for games whose puzzles are allowed to have several
+    /// solutions.
     fn differing(_level: &Self::Level, _solutions: &[Self::Solution]) -> Vec<Self::Spot> {
         Vec::new()
     }
@@ -308,6 +311,14 @@ pub trait Generate: Hint {
         job: &Job,
     ) -> Result<Puzzle<Self>, Failure> {
         Self::from_picture(picture, params, rng, job)
+    }
+    /// Whether a puzzle made from a picture can need suppositions, so that [`repair`](Generate::repair) with the goal
+    /// [`Line`](super::repair::RepairGoal::Line) means something.
+    const REPAIRS: bool = false;
+    /// Finds the fewest and least visible cells to change so that a picture gives a good puzzle. A game whose puzzles
+    /// always have one solution needs no repair.
+    fn repair(_picture: &Picture, order: &RepairOrder<'_>, _job: &Job) -> Result<Repairs, Failure> {
+        Ok(Repairs::none_needed(order.goal))
     }
     /// Makes a puzzle from a drawing: lines on a page, in millimetres.
     fn from_drawing(

@@ -140,7 +140,7 @@ pub trait Game: Send {
     /// Says why the board can no longer be completed, if the board alone shows that.
     fn dead_end(&self) -> Option<Prose>;
 
-    /// The index of the sentence of a lesson that is right for the board.
+    /// The index of the sentence that the lesson shows for the board.
     fn saying(&self, lesson: usize) -> usize;
 
     // The next methods are about the log: undo, redo, savepoints and saves.
@@ -172,14 +172,15 @@ pub trait Game: Send {
     fn play_hint(&mut self) -> Pressed;
     /// Sets a savepoint and makes the moves that the hint supposes.
     fn try_hint(&mut self) -> Changed;
-    /// Goes back to the part of the reason before, or to the first stage of the hint.
+    /// Goes back to the previous part of the reason, or to the first stage of the hint.
     fn hint_back(&mut self);
-    /// What the current part of the hint's reason shows below its text, in lines of at most `width` columns.
+    /// The exhibit of the current part of the hint's reason, in lines of at most `width` columns. They appear below
+    /// the text of that part.
     fn exhibit(&self, showing: &Showing<'_>, width: u16) -> Vec<Line<'static>>;
 
     // The next methods are about input.
 
-    /// Removes from the screen what is shown only until the next key. Call this before every key and click.
+    /// Clears everything that is shown only until the next key. Call this before every key and click.
     fn before_key(&mut self);
     fn act(&mut self, action: Action) -> Reply<()>;
     /// Handles a click in the area in which the board was drawn.

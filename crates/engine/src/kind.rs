@@ -19,6 +19,7 @@
 use super::contract::{Failure, Format, Former, GameInfo, Puzzle, Study};
 use super::editor::Editor;
 use super::ladder::Technique;
+use super::repair::{RepairOrder, Repairs};
 use super::shape::Shapes;
 use super::share;
 use super::view::{Aid, Lesson, LessonInfo, Phrase, View};
@@ -39,6 +40,7 @@ pub struct Facts {
     pub info: GameInfo,
     pub hides_picture: bool,
     pub takes_pictures: bool,
+    pub repairs: bool,
     pub ladder: &'static [&'static Technique],
     pub shapes: Shapes,
     pub solvers: &'static [&'static str],
@@ -59,7 +61,7 @@ pub struct Facts {
 }
 
 impl Facts {
-    /// Whether the generator makes the puzzles of this version.
+    /// Whether the generator can make puzzles of this version.
     pub fn makes(&self, version: u32) -> bool {
         version == self.version || self.former.iter().any(|former| former.version == version)
     }
@@ -69,6 +71,7 @@ impl Facts {
             info: G::INFO,
             hides_picture: G::HIDES_PICTURE,
             takes_pictures: G::TAKES_PICTURES,
+            repairs: G::REPAIRS,
             ladder: G::LADDER,
             shapes: G::SHAPES,
             solvers: G::SOLVERS,
@@ -132,6 +135,8 @@ pub trait Kind: Send + Sync {
         seed: u64,
         job: &Job,
     ) -> Result<Box<dyn AnyPuzzle>, Failure>;
+    /// Finds the fewest and least visible cells to change so that a picture gives a good puzzle.
+    fn repair(&self, picture: &Picture, order: &RepairOrder<'_>, job: &Job) -> Result<Repairs, Failure>;
     /// Makes a puzzle from exactly this picture. The same picture always gives the same puzzle, which can have several
     /// solutions. The code of the puzzle contains the picture if there is enough room.
     fn as_drawn(&self, picture: &Picture, job: &Job) -> Result<Box<dyn AnyPuzzle>, Failure>;
@@ -265,6 +270,10 @@ impl<G: View> Kind for Of<G> {
         let mut puzzle = G::from_picture(picture, params, &mut Rng::new(seed), job)?;
         puzzle.meta.seed = Some(seed);
         Ok(boxed(puzzle))
+    }
+
+    fn repair(&self, picture: &Picture, order: &RepairOrder<'_>, job: &Job) -> Result<Repairs, Failure> {
+        G::repair(picture, order, job)
     }
 
     fn as_drawn(&self, picture: &Picture, job: &Job) -> Result<Box<dyn AnyPuzzle>, Failure> {

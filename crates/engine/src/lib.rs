@@ -36,6 +36,7 @@ pub mod mistakes;
 pub mod progress;
 #[cfg(feature = "view")]
 mod puzzle;
+pub mod repair;
 #[cfg(feature = "view")]
 pub mod session;
 pub mod shape;

@@ -4,8 +4,8 @@
 use pentimento_base::job::Stopped;
 
 /// Returns the facts that are wrong. It goes through the facts in order, and keeps each one that agrees with those
-/// kept before it. All others are wrong. `agrees` says whether some solution has all the facts that it gets. Another
-/// order of the facts could give fewer wrong ones.
+/// kept before it. All others are wrong. `agrees` says whether some solution has all the facts that are passed to it.
+/// Another order of the facts could give fewer wrong ones.
 pub fn contradicting<F: Clone>(
     facts: &[F],
     agrees: impl Fn(&[F]) -> Result<bool, Stopped>,

@@ -84,7 +84,7 @@ pub enum NoPage {
 }
 
 /// Draws a puzzle for a space of any size. It returns `None` if the game can't be printed.
-pub type Drawn<'a> = Box<dyn Fn(Room) -> Option<Figure> + 'a>;
+pub type Drawn<'a> = Box<dyn Fn(Room) -> Option<Figure> + Send + 'a>;
 
 pub trait AnyPuzzle: Send + Sync {
     fn kind(&self) -> &'static dyn Kind;

@@ -26,7 +26,7 @@ pub enum Shape {
     Map(&'static Shape),
     /// Any one of several shapes.
     Either(&'static [Shape]),
-    /// The value is missing for a reason.
+    /// `null`, for a missing value.
     Null,
     Anything,
 }

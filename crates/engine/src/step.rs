@@ -35,7 +35,7 @@ pub struct Step<G: Model> {
 pub struct Link<G: Model> {
     pub text: Prose,
     pub marks: Vec<(G::Spot, Role)>,
-    /// What this part of the reason shows beside the board.
+    /// The exhibit that is shown with the text of this part.
     pub exhibit: G::Exhibit,
 }
 

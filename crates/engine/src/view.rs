@@ -155,7 +155,7 @@ pub struct NextFrame<'a, G: View> {
     pub marks: &'a [(G::Spot, Role)],
     /// The moves of the hint that is shown.
     pub moves: &'a [G::Move],
-    /// What the current part of the hint's reason shows beside the board.
+    /// The exhibit of the current part of the hint's reason.
     pub exhibit: Option<&'a G::Exhibit>,
     /// The size of the cells. It is `None` on a preview and in a game without cells.
     pub fit: Option<Fit>,
@@ -176,7 +176,7 @@ pub struct Saying<G: View> {
 }
 
 /// When a sentence of a lesson is shown. The condition depends only on the board, never on the moves that led to it.
-/// So undo brings back the sentence before, and every sentence is right for the board beside it.
+/// So undo brings back the previous sentence, and every sentence is right for the board beside it.
 pub enum When<G: View> {
     Always,
     Board(fn(&G::Level, &G::Board) -> bool),
@@ -274,7 +274,7 @@ pub trait View: Generate {
     fn on_screen(_step: &Step<Self>, text: &Prose) -> Prose {
         text.clone()
     }
-    /// Removes from the screen what is shown only until the next key.
+    /// Clears everything that is shown only until the next key.
     fn before_key(_ui: &mut Self::Ui) {}
     /// Copies into the `Ui` what input and layout need to know about the next frame. The session calls it before
     /// `settle`.
@@ -285,8 +285,8 @@ pub trait View: Generate {
     fn draw(scene: &Scene<'_, Self>, layout: &Self::Layout, buffer: &mut Buffer);
     fn hit(layout: &Self::Layout, at: Position) -> Option<Self::Spot>;
 
-    /// Says why the board can no longer be completed, if the board alone shows that. The player sees the text after
-    /// setting a savepoint.
+    /// Says why the board can no longer be completed, if the board alone shows that. The player sees the text only
+    /// while there is a savepoint.
     fn dead_end(_level: &Self::Level, _board: &Self::Board) -> Option<Prose> {
         None
     }
@@ -301,7 +301,8 @@ pub trait View: Generate {
         lines.resize(CURSOR_LINES, Line::default());
         lines
     }
-    /// What a part of a hint's reason shows below its text, in lines of at most `width` columns.
+    /// The lines that show the exhibit of one part of a hint's reason. They have at most `width` columns and appear
+    /// below the text of that part.
     fn exhibit(_scene: &Scene<'_, Self>, _exhibit: &Self::Exhibit, _width: u16) -> Vec<Line<'static>> {
         Vec::new()
     }

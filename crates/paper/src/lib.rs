@@ -6,17 +6,18 @@
 //! always gives the same bytes. No mark of a figure is outside the figure.
 //!
 //! ```
-//! use pentimento_paper::{BLACK, Form, Page, Paper, write};
+//! use pentimento_paper::{About, BLACK, Form, Page, Paper, write};
 //!
 //! let mut page = Page::blank(Paper::A4);
 //! page.figure.disc((105.0, 148.5), 20.0, BLACK);
-//! let files = write(&[page], Form::Svg, 300, "A dot").expect("one page");
+//! let files = write(&[page], Form::Svg, 300, &About::titled("A dot")).expect("one page");
 //! assert!(String::from_utf8_lossy(&files[0]).contains("<title>A dot</title>"));
 //! ```
 
 mod figure;
 pub mod font;
 pub mod legend;
+mod outline;
 mod pdf;
 mod png;
 pub mod ruled;
@@ -25,7 +26,7 @@ mod svg;
 pub mod symbols;
 
 pub use figure::{Anchor, Cap, Ease, Figure, Ink, Mark, Pen, Point, Room, Style, Text, Weight};
-pub use sheet::{Page, Paper};
+pub use sheet::{About, Bookmark, Page, Paper, length};
 
 /// The ink for words and numbers.
 pub const BLACK: Ink = Ink([0x12, 0x0e, 0x0a]);
@@ -57,10 +58,12 @@ impl Form {
 }
 
 /// Writes the pages as one PDF file, or as one file for each page in other formats. Returns the bytes of each file.
-pub fn write(pages: &[Page], form: Form, dpi: u32, title: &str) -> Result<Vec<Vec<u8>>, String> {
+pub fn write(pages: &[Page], form: Form, dpi: u32, about: &About) -> Result<Vec<Vec<u8>>, String> {
     match form {
-        Form::Pdf => Ok(vec![pdf::write(pages, title)]),
-        Form::Svg => Ok(pages.iter().map(|page| svg::write(page, title).into_bytes()).collect()),
-        Form::Png => pages.iter().map(|page| png::write(&svg::write(page, title), page, dpi)).collect(),
+        Form::Pdf => Ok(vec![pdf::write(pages, about)]),
+        Form::Svg => Ok(pages.iter().map(|page| svg::write(page, &about.title).into_bytes()).collect()),
+        Form::Png => {
+            pages.iter().map(|page| png::write(&svg::write(page, &about.title), page, dpi)).collect()
+        }
     }
 }

@@ -6,9 +6,10 @@
 //! the same bytes.
 
 use super::font::{self, Font};
-use super::{Cap, Ink, Mark, Page, Pen, Point, Text, Weight};
+use super::{About, Cap, Ink, Mark, Page, Pen, Point, Text, Weight, outline};
 use miniz_oxide::deflate::compress_to_vec_zlib;
 use pdf_writer::types::{CidFontType, FontFlags, LineCapStyle, LineJoinStyle, SystemInfo, UnicodeCmap};
+use pdf_writer::writers::PageLabel;
 use pdf_writer::{Content, Filter, Finish, Name, Pdf, Rect, Ref, Str, TextStr};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -22,21 +23,62 @@ const IDENTITY: SystemInfo<'static> =
 /// The letters that the pages use: for each weight, a map from glyph to letter.
 type Used = BTreeMap<Weight, BTreeMap<u16, char>>;
 
-pub(crate) fn write(pages: &[Page], title: &str) -> Vec<u8> {
+pub(crate) fn write(pages: &[Page], about: &About) -> Vec<u8> {
     let mut refs = (1..).map(Ref::new);
     let mut next = move || refs.next().unwrap_or(Ref::new(1));
     let mut pdf = Pdf::new();
     let (catalog, tree, info) = (next(), next(), next());
-    pdf.catalog(catalog).pages(tree).lang(TextStr("en")).viewer_preferences().display_doc_title(true);
-    pdf.document_info(info).title(TextStr(title)).creator(TextStr("Pentimento"));
+    write_info(&mut pdf, info, about);
     let used = used(pages);
     let fonts: Vec<(Weight, Ref)> = used
         .iter()
         .map(|(&weight, letters)| (weight, embed(&mut pdf, font::font(weight), letters, &mut next)))
         .collect();
     let kids: Vec<Ref> = pages.iter().map(|page| add(&mut pdf, page, tree, &fonts, &mut next)).collect();
+    let outline = outline::write(&mut pdf, pages, &kids, &mut next);
+    let labels = labels(&mut pdf, pages, &mut next);
+    let mut catalog = pdf.catalog(catalog);
+    catalog.pages(tree).lang(TextStr("en"));
+    if let Some(outline) = outline {
+        catalog.outlines(outline);
+    }
+    if let Some(labels) = labels {
+        let mut numbers = catalog.page_labels();
+        let mut entries = numbers.nums();
+        for (place, label) in labels {
+            entries.insert(place, label);
+        }
+    }
+    catalog.viewer_preferences().display_doc_title(true);
+    catalog.finish();
     pdf.pages(tree).count(kids.len() as i32).kids(kids);
     pdf.finish()
+}
+
+fn write_info(pdf: &mut Pdf, id: Ref, about: &About) {
+    let mut info = pdf.document_info(id);
+    info.title(TextStr(&about.title));
+    if let Some(author) = &about.author {
+        info.author(TextStr(author));
+    }
+    if let Some(creator) = &about.creator {
+        info.creator(TextStr(creator));
+    }
+}
+
+/// Writes the label of each page, so that a reader of the file shows the numbers that are printed. `None` if no page has
+/// a label.
+fn labels(pdf: &mut Pdf, pages: &[Page], next: &mut impl FnMut() -> Ref) -> Option<Vec<(i32, Ref)>> {
+    if pages.iter().all(|page| page.label.is_empty()) {
+        return None;
+    }
+    let mut labels = Vec::new();
+    for (place, page) in pages.iter().enumerate() {
+        let id = next();
+        pdf.indirect(id).start::<PageLabel<'_>>().prefix(TextStr(&page.label));
+        labels.push((place as i32, id));
+    }
+    Some(labels)
 }
 
 fn used(pages: &[Page]) -> Used {
@@ -64,10 +106,16 @@ fn add(
     next: &mut impl FnMut() -> Ref,
 ) -> Ref {
     let (id, contents) = (next(), next());
-    let (width, height) = page.paper.size();
+    let (width, height) = page.sheet();
     let mut written = pdf.page(id);
-    let size = Rect::new(0.0, 0.0, (width * POINTS) as f32, (height * POINTS) as f32);
+    let points = |length: f64| (length * POINTS) as f32;
+    let size = Rect::new(0.0, 0.0, points(width), points(height));
     written.parent(tree).media_box(size).contents(contents);
+    if page.bleed > 0.0 {
+        let cut = page.bleed;
+        let inside = Rect::new(points(cut), points(cut), points(width - cut), points(height - cut));
+        written.bleed_box(size).trim_box(inside);
+    }
     let mut resources = written.resources();
     let mut table = resources.fonts();
     for (weight, font) in fonts {
@@ -84,8 +132,9 @@ fn add(
 /// Returns the drawing commands of a page. Positions are in millimetres, and y increases downwards.
 fn draw(page: &Page) -> Vec<u8> {
     let mut content = Content::new();
-    let (scale, height) = (POINTS as f32, page.paper.size().1 * POINTS);
-    content.transform([scale, 0.0, 0.0, -scale, 0.0, height as f32]);
+    let (scale, bleed) = (POINTS as f32, page.bleed * POINTS);
+    let height = (page.sheet().1 - page.bleed) * POINTS;
+    content.transform([scale, 0.0, 0.0, -scale, bleed as f32, height as f32]);
     for mark in &page.figure.marks {
         match mark {
             Mark::Strokes { lines, pen } => {
@@ -235,7 +284,7 @@ mod tests {
 
     #[test]
     fn a_file_has_its_pages_and_only_the_fonts_it_needs() {
-        let bytes = write(&[page("Duck"), page("Cat")], "Two");
+        let bytes = write(&[page("Duck"), page("Cat")], &About::titled("Two"));
         let text = String::from_utf8_lossy(&bytes);
         assert!(text.starts_with("%PDF-1.7") && text.trim_end().ends_with("%%EOF"));
         assert!(text.contains("/Count 2"));
@@ -243,14 +292,30 @@ mod tests {
     }
 
     #[test]
+    fn a_book_has_an_outline_labels_and_the_trim_of_its_pages() {
+        let (mut first, mut second) = (page("Duck"), page("Cat"));
+        first.bookmark(0, "Nonogram");
+        second.bookmark(1, "1");
+        second.bookmark(0, "Solutions");
+        (first.bleed, second.label) = (3.0, "2".to_owned());
+        let about = About { author: Some("Ann".into()), ..About::titled("Two") };
+        let text = String::from_utf8_lossy(&write(&[first, second], &about)).into_owned();
+        for part in ["/Outlines", "/PageLabels", "/TrimBox", "/Author", "/Lang", "/Count -1"] {
+            assert!(text.contains(part), "{part}");
+        }
+        assert!(!text.contains("/Creator"));
+    }
+
+    #[test]
     fn the_same_pages_give_the_same_bytes() {
-        assert_eq!(write(&[page("Duck")], "One"), write(&[page("Duck")], "One"));
+        let about = About::titled("One");
+        assert_eq!(write(&[page("Duck")], &about), write(&[page("Duck")], &about));
     }
 
     #[test]
     fn the_table_maps_each_glyph_to_its_letter() {
         let font = font::font(Weight::Regular);
-        let bytes = write(&[page("D")], "One");
+        let bytes = write(&[page("D")], &About::titled("One"));
         let text = String::from_utf8_lossy(&bytes);
         let pair = format!("<{:04x}> <0044>", font.glyph('D').0);
         assert!(text.to_lowercase().contains(&pair), "{pair}");

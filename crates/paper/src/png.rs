@@ -10,7 +10,7 @@ const INCH: f64 = 25.4;
 /// size.
 pub(crate) fn write(svg: &str, page: &Page, dpi: u32) -> Result<Vec<u8>, String> {
     let tree = Tree::from_str(svg, &Options::default()).map_err(|error| error.to_string())?;
-    let (width, height) = page.paper.size();
+    let (width, height) = page.sheet();
     let side = |length: f64| (length / INCH * f64::from(dpi)).round() as u32;
     let mut map = Pixmap::new(side(width), side(height)).ok_or("a page of no size")?;
     // `usvg` converts millimetres to its own units of 1/96 inch, so the scale is pixels per unit.

@@ -9,14 +9,16 @@ use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 pub(crate) fn write(page: &Page, title: &str) -> String {
-    let (width, height) = page.paper.size();
+    let ((width, height), start) = (page.sheet(), number(-page.bleed));
+    let (width, height) = (number(width), number(height));
     let mut out = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}mm\" height=\"{height}mm\" \
-         viewBox=\"0 0 {width} {height}\">\n<title>{}</title>\n",
+         viewBox=\"{start} {start} {width} {height}\">\n<title>{}</title>\n",
         escaped(title)
     );
     letters(page, &mut out);
-    let _ = writeln!(out, "<rect width=\"{width}\" height=\"{height}\" fill=\"#fff\"/>");
+    let place = format!("x=\"{start}\" y=\"{start}\" width=\"{width}\" height=\"{height}\"");
+    let _ = writeln!(out, "<rect {place} fill=\"#fff\"/>");
     for mark in &page.figure.marks {
         add(mark, &mut out);
     }
@@ -140,7 +142,7 @@ mod tests {
 
     #[test]
     fn a_page_has_its_size_in_millimetres_and_its_words_as_labels() {
-        let mut page = Page::blank(Paper::Letter);
+        let mut page = Page::blank(Paper::LETTER);
         page.figure.text((10.0, 10.0), Anchor::Start, Style::regular(4.0, BLACK), "a <b> & \"c\"\u{1}");
         let text = write(&page, "T & t");
         assert!(text.contains("width=\"215.9mm\" height=\"279.4mm\" viewBox=\"0 0 215.9 279.4\""), "{text}");

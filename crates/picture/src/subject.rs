@@ -148,7 +148,7 @@ pub struct Subjects {
 
 impl Subjects {
     /// The subjects for a choice: [`RANDOM`], [`SCENE`] or the name of a drawing. Drawings that can't be recognised at
-    /// this size are left out, unless the player chose one by name.
+    /// this size are left out. A tiny grid and a drawing chosen by name are exceptions.
     pub fn new(choice: &str, room: Room, rng: &mut Rng) -> Self {
         if NAMES.contains(&choice) {
             let drawings = art::named(choice).into_iter().cycle().take(REPEATS).collect();

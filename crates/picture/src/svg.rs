@@ -7,8 +7,7 @@ use super::load::{Error, Raster};
 use crate::markup;
 use resvg::tiny_skia::{Pixmap, Transform};
 
-/// The number of pixels along each side of a cell. `SIDES` has the smallest and the largest longer side of the
-/// whole picture, in pixels.
+/// The number of pixels along each side of a cell. `SIDES` limits the longer side of the whole picture, in pixels.
 const FINENESS: usize = 32;
 const SIDES: (usize, usize) = (480, 1600);
 
@@ -33,13 +32,18 @@ pub(crate) fn draw(bytes: &[u8], size: Option<(usize, usize)>) -> Result<Raster,
 }
 
 fn drawn(text: &str, longest: usize) -> Result<Raster, Error> {
-    let tree = markup::resolve(text).map_err(Error::unreadable)?.tree;
+    let markup::Resolved { tree, texts } = markup::resolve(text).map_err(Error::unreadable)?;
     let (width, height) = (tree.size().width(), tree.size().height());
     let scale = longest as f32 / width.max(height);
     let side = |length: f32| (length * scale).round().max(1.0) as u32;
     let too_odd = || Error::unreadable(format!("an SVG of {width}x{height} has no shape to draw"));
     let mut map = Pixmap::new(side(width), side(height)).ok_or_else(too_odd)?;
     resvg::render(&tree, Transform::from_scale(scale, scale), &mut map.as_mut());
+    if texts > 0 && map.pixels().iter().all(|pixel| pixel.alpha() == 0) {
+        return Err(Error::unreadable(
+            "an SVG of text only, and text is not drawn; convert the text to paths first",
+        ));
+    }
     Ok(raster(map))
 }
 
@@ -88,6 +92,13 @@ mod tests {
         let marker = format!("<marker id='m'>{}</marker>", "<rect width='1' height='1'/>".repeat(100));
         let path = format!("<path marker-mid='url(#m)' d='M0 0{}'/>", "h1v1".repeat(2000));
         assert!(complaint(&svg(&(marker + &path))).contains("expands"));
+    }
+
+    #[test]
+    fn a_picture_of_text_only_is_refused_in_a_sentence() {
+        assert!(complaint(&svg("<text x='1' y='5'>Cat</text>")).contains("text only"));
+        let both = svg("<rect width='4' height='4'/><text x='1' y='5'>Cat</text>");
+        assert!(draw(both.as_bytes(), None).is_ok());
     }
 
     #[test]

@@ -153,3 +153,84 @@ fn impossible_options_are_refused_in_a_sentence() {
     let many = Options { colors: Some(99), ..Options::default() };
     assert_eq!(complaint(many), "99 colours: expected 1 to 20");
 }
+
+fn far_from_paper(picture: &Picture, paper: [u8; 3]) -> bool {
+    let far = |&colour: &[u8; 3]| oklab::distance(oklab::lab_of(colour), oklab::lab_of(paper)) >= 0.0999;
+    picture.palette.iter().all(far)
+}
+
+fn png(width: u32, height: u32, at: impl Fn(f64, f64) -> [u8; 4]) -> Vec<u8> {
+    let part = |at: u32, length: u32| (f64::from(at) + 0.5) / f64::from(length);
+    let image =
+        image::RgbaImage::from_fn(width, height, |x, y| image::Rgba(at(part(x, width), part(y, height))));
+    samples::encoded(image, image::ImageFormat::Png)
+}
+
+/// A line drawing whose ink is nearly white, on a transparent ground.
+#[test]
+fn a_drawing_in_nearly_white_ink_can_be_seen_in_colours_and_in_black() {
+    let crawfish = png(300, 300, |x, y| {
+        let ring = ((x - 0.5).hypot(y - 0.5) - 0.35).abs() < 0.03;
+        let claw = (x - y).abs() < 0.03 && (0.2..0.8).contains(&x);
+        if ring || claw { [254, 254, 254, 255] } else { [0; 4] }
+    });
+    for colors in [None, Some(1), Some(4)] {
+        let (picture, report) = made(&crawfish, &Options { colors, ..sized(30, 30) });
+        assert!((0.05..0.6).contains(&picture.density()), "{:?}", picture.rows());
+        assert!(far_from_paper(&picture, report.background.color()), "{:?}", picture.palette);
+        assert!(far_from_paper(&picture, [255; 3]), "{:?}", picture.palette);
+    }
+}
+
+/// An orange head with black ears and a white chin, on white.
+#[test]
+fn a_fox_keeps_its_orange_and_its_black() {
+    let fox = png(400, 400, |x, y| match (x - 0.5).hypot(y - 0.55) {
+        d if d < 0.14 && y > 0.6 => [255, 255, 255, 255],
+        d if d < 0.3 => [226, 112, 34, 255],
+        _ if (0.1..0.35).contains(&y) && ((x - 0.3).abs() < 0.07 || (x - 0.7).abs() < 0.07) => {
+            [26, 21, 18, 255]
+        }
+        _ => [255, 255, 255, 255],
+    });
+    let (picture, report) = made(&fox, &Options { colors: Some(3), ..sized(30, 30) });
+    let mut words = names::names(&picture.palette);
+    words.sort();
+    assert!(words.contains(&"black".to_owned()) && words.contains(&"orange".to_owned()), "{words:?}");
+    assert!(far_from_paper(&picture, report.background.color()), "{:?}", picture.palette);
+}
+
+/// A very pale figure with two dark eyes, on white.
+#[test]
+fn a_pale_ghost_on_white_is_not_lost() {
+    let ghost = png(400, 400, |x, y| match (x - 0.5).hypot(y - 0.45) {
+        _ if (y - 0.4).abs() < 0.05 && ((x - 0.4).abs() < 0.04 || (x - 0.6).abs() < 0.04) => {
+            [30, 30, 40, 255]
+        }
+        d if d < 0.3 || (y > 0.45 && y < 0.8 && (x - 0.5).abs() < 0.3) => [243, 244, 250, 255],
+        _ => [255, 255, 255, 255],
+    });
+    let (picture, report) = made(&ghost, &Options { colors: Some(3), ..sized(30, 30) });
+    assert!(far_from_paper(&picture, report.background.color()), "{:?}", picture.palette);
+    assert!(picture.density() > 0.05, "{:?}", picture.rows());
+    let (black, _) = made(&ghost, &sized(30, 30));
+    assert!((0.02..0.98).contains(&black.density()), "{:?}", black.rows());
+}
+
+/// The picture of a wide bar in the upper half, stored lying on its side. The orientation 6 says: turn it right.
+#[test]
+fn a_photo_that_the_camera_turned_is_shown_upright() {
+    let upright = image::RgbImage::from_fn(60, 40, |_, y| image::Rgb([if y < 12 { 10 } else { 250 }; 3]));
+    let stored = image::imageops::rotate270(&upright);
+    let mut plain = std::io::Cursor::new(Vec::new());
+    stored.write_to(&mut plain, image::ImageFormat::Jpeg).unwrap();
+    let plain = plain.into_inner();
+    let exif = b"Exif\0\0MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0\x06\0\0\0\0\0\0";
+    let length = (exif.len() as u16 + 2).to_be_bytes();
+    let turned = [&plain[..2], b"\xff\xe1", &length, exif, &plain[2..]].concat();
+    let whole = Options { crop: false, ..sized(12, 8) };
+    let (picture, report) = made(&turned, &whole);
+    assert_eq!(report.source, (60, 40));
+    assert_eq!((picture.rows()[0].as_str(), picture.rows()[7].as_str()), ("############", "............"));
+    assert_eq!(made(&plain, &whole).1.source, (40, 60));
+}

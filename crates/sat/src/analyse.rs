@@ -83,7 +83,7 @@ impl Solver {
     }
 
     /// Resolves the conflict. The first literal of the result is the negation of the first unique implication point
-    /// (see above).
+    /// (see the top of this file).
     fn resolve(&mut self) -> Vec<Lit> {
         let now = self.trail.depth();
         let mut lits = vec![Lit(0)];

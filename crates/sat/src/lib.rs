@@ -264,7 +264,7 @@ impl Solver {
         self.pace.conflicts += 1;
     }
 
-    /// Whether the clauses take too much memory, even after the solver has forgotten as many as possible.
+    /// Whether the clauses take too much memory, even after the solver has forgotten some of them.
     fn is_too_large(&mut self) -> bool {
         if self.memory.is_full() {
             self.forget();
@@ -272,7 +272,7 @@ impl Solver {
         self.memory.is_full()
     }
 
-    /// Restarts the search and forgets clauses, each if it is due.
+    /// Restarts the search if that is due, and forgets clauses if that is due.
     fn house_keeping(&mut self) {
         if self.pace.restarts() {
             self.back_to(0);

@@ -110,7 +110,7 @@ impl Memory {
         self.learnt.retain(|&clause| words[clause as usize + 1].0 != GONE);
     }
 
-    /// Moves the clauses that are not gone together, without gaps. Returns the old list. In the old list, the word
+    /// Moves the remaining clauses next to each other, without gaps. Returns the old list. In the old list, the word
     /// after the header of each moved clause is now its new position.
     fn pack(&mut self) -> Vec<Lit> {
         let mut packed = Vec::with_capacity(self.words.len() - self.waste);

@@ -7,7 +7,7 @@
 
 use super::Lit;
 
-/// One change of values in this many returns all variables to their first values.
+/// [`Phases::change`] returns all variables to their first values once in this many calls.
 const BACK: u64 = 6;
 
 #[derive(Debug, Clone, Default)]
@@ -67,7 +67,8 @@ impl Phases {
         self.target_length = 0;
     }
 
-    /// Drops the target and changes the last values, so that the search leaves its region.
+    /// Drops the target. Usually its values become the last values. Every [`BACK`]th time, all variables return to
+    /// their first values instead, so that the search leaves its region.
     pub(crate) fn change(&mut self) {
         self.changes += 1;
         if self.changes.is_multiple_of(BACK) {

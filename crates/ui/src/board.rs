@@ -149,7 +149,7 @@ impl Axis {
 
     fn length(self) -> u16 {
         match self.range().last() {
-            // The distance to a later cell could overflow the type.
+            // Beyond this limit, the distance could overflow a `u16`.
             Some(last) if last < 8_000 => {
                 // With an odd number of cells, the last cell fills only the upper half of its last character. The
                 // lower half is empty.
@@ -584,8 +584,8 @@ impl Grid {
         let inside = self.inside();
         for row in self.rows().filter(|row| row / BLOCK % 2 == 1) {
             let Some(y) = self.y(row) else { continue };
-            // The shared text row below an upper cell gets this background too, because the lines between blocks cross
-            // it.
+            // The lines between blocks also cross the text row that two cells share, so this row needs a background
+            // too: that of the upper cell.
             let shared = u16::from(self.down.pitch == Pitch::OneAndAHalf && row.is_multiple_of(2));
             let height = self.down.extent() + shared;
             tint(buffer, Rect { y, height, ..inside }.intersection(inside), look.ground(Ink::Panel));

@@ -163,8 +163,8 @@ pub fn arrange(needs: &Needs, size: Size, terminal: (u16, u16)) -> Option<Fit> {
         .or_else(|| Some(scrolling(needs, need, terminal)))
 }
 
-/// The sizes that the player can choose: `chosen`, the size that [`choose`] returns, all smaller sizes, and those at
-/// which at least half of the board is in view.
+/// The sizes that the player can choose. These are `chosen` itself, the result of [`choose`] and all smaller sizes,
+/// and the sizes at which at least half of the board is in view.
 pub fn choices(needs: &Needs, chosen: Size, terminal: (u16, u16)) -> Vec<Size> {
     let usual = choose(needs, terminal).map(|fit| fit.size());
     let shows_half = |need: &&Need| {
@@ -249,8 +249,8 @@ fn share_in_view(fit: &Fit, (columns, rows): (u16, u16)) -> f64 {
     share(columns, fit.need.columns, fit.need.fixed.0) * share(rows, fit.need.rows, fit.need.fixed.1)
 }
 
-/// Whether the size has ordinary clues. Large print is not plain, because it is chosen only if there is room for a
-/// panel too.
+/// Whether a board can have this size without a panel. Large print can't. Nor can a size that only the player
+/// chooses.
 fn is_plain(need: &Need) -> bool {
     need.size != Size::LargePrint && !need.is_by_choice()
 }

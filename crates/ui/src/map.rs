@@ -7,8 +7,9 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use std::ops::Range;
 
-/// Returns the lines of the map, with an extra column on each side. The left column marks the rows in view. The second
-/// value is a line below the map that marks the columns in view. It is `None` if there is nothing to mark.
+/// Returns the lines of the map, with an extra column on each side. The left one marks the rows in view, and the
+/// right one is blank. The second value is a line below the map that marks the columns in view. It is `None` if there
+/// is nothing to mark.
 pub fn map(small: &Mosaic, grid: &Grid, look: &Look) -> (Vec<Line<'static>>, Option<Line<'static>>) {
     let ground = look.ground(Ink::Panel);
     let seen = in_view(small, grid);

@@ -75,8 +75,9 @@ impl Palette {
         if self.plain { look.colour(Ink::Filled) } else { look.pigment_colour(self.pigment(colour)) }
     }
 
-    /// A paint's own colour, for the finished picture. If the terminal can't show that colour, or if it hardly differs
-    /// from the background, one of the eight colours or `Ink::Filled` is used instead.
+    /// A paint's own colour, for the finished picture. One of the eight colours or `Ink::Filled` is used instead if
+    /// the player prefers these, if the terminal can't show the colour, or if no channel is between 50 and 235, as in
+    /// black and white.
     fn own(&self, look: Look, colour: Colour) -> Color {
         match (look.depth, self.own.get(usize::from(colour))) {
             (Depth::Mono, _) => look.colour(Ink::Filled),

@@ -44,8 +44,8 @@ pub fn put_whole(buffer: &mut Buffer, area: Rect, x: u16, y: u16, line: &Line<'_
     }
 }
 
-/// Writes those sentences into a row that fit completely, with a margin. If not even the first one fits, it is cut and
-/// ends in two dots.
+/// Writes as many whole sentences into a row as fit, with a margin. If not even the first one fits, it is cut and ends
+/// in two dots.
 pub fn put_sentences(buffer: &mut Buffer, row: Rect, look: &Look, prose: &Prose) {
     let room = Rect { x: row.x.saturating_add(2), width: row.width.saturating_sub(3), ..row };
     let (mut x, fits) = (room.x, whole_sentences(&prose.to_string(), room.width as usize));
@@ -173,7 +173,7 @@ pub fn key_at(area: Rect, keys: &[BarKey], at: Position) -> Option<Action> {
 }
 
 /// Returns where the keys of a rail (the column beside the board) are drawn. They are in two columns, or in one if the
-/// rail is narrow. A long entry gets its own row. Entries that don't fit are left out, but never the last two.
+/// rail is narrow. A long entry gets its own row. If they don't fit, entries are left out, and the last two go last.
 fn column_places(area: Rect, keys: &[BarKey]) -> Vec<(Rect, &BarKey)> {
     let (front, last) = keys.split_at(keys.len().saturating_sub(2));
     let mut shown = front.len();
@@ -234,7 +234,7 @@ pub fn bar(look: &Look, width: usize, share: f64) -> [Span<'static>; 2] {
     ]
 }
 
-/// Returns a meter such as `∎∎∙∙`. It has `all` signs, of which `full` are filled.
+/// Returns a meter such as `∎∎∙∙`. It has `all` signs, and the first `full` of them are filled.
 pub fn meter(look: &Look, full: usize, all: usize, style: Style) -> [Span<'static>; 2] {
     [
         Span::styled("∎".repeat(full.min(all)), style),

@@ -64,8 +64,8 @@ pub use solve::{Range, Refused, fewest, original_search};
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Buttons;
 
-/// The game for the registry. With this line here, the compiler compiles the code that is generic over the game
-/// in this crate.
+/// The entry of this game in the registry. It is defined here so that the compiler builds the engine's generic code
+/// for this game in this crate.
 #[cfg(feature = "view")]
 pub static KIND: &dyn Kind = &Of::<Buttons>::NEW;
 

@@ -203,6 +203,7 @@ impl Generate for Logipix {
     const PARAMS: &'static [Param] = settings::PARAMS;
     const PRESETS: [Preset; 4] = settings::PRESETS;
     const TAKES_PICTURES: bool = true;
+    const REPAIRS: bool = true;
     const STUDIES: &'static [Study] = settings::STUDIES;
 
     fn generate(params: &Params, rng: &mut Rng, job: &Job) -> Result<Puzzle<Self>, Failure> {

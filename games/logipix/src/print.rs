@@ -8,7 +8,7 @@ use crate::model::{Cell, Level, Solution};
 use pentimento_paper::legend::{SIGN, legend};
 use pentimento_paper::ruled::Grid;
 use pentimento_paper::{BLACK, Cap, Ease, Figure, GREY, Ink, Pen, Point, Room, Style, WHITE, symbols};
-use pentimento_picture::colours::shown_paints;
+use pentimento_picture::names::names;
 use pentimento_picture::paint::Colour;
 
 /// The largest size of a cell, in millimetres.
@@ -93,7 +93,8 @@ fn colour_legend(level: &Level, width: f64) -> Figure {
     if level.paints().is_plain() {
         return Figure::new(0.0, 0.0);
     }
-    let words: Vec<String> = shown_paints(level.paints())[1..].iter().map(|shown| shown.word()).collect();
+    let colours: Vec<[u8; 3]> = level.paints()[1..].iter().map(|paint| paint.rgb).collect();
+    let words = names(&colours);
     legend(&words, width, |figure, index, (x, y)| {
         let colour = index as Colour + 1;
         let (background, corner) = (ink(level, colour), (x - SIGN / 2.0, y - SIGN / 2.0));
@@ -226,7 +227,7 @@ mod tests {
     fn colours_have_a_symbol_and_a_name_but_no_cell_is_filled() {
         let (level, room) = (coloured(), Room::new(180.0, 240.0));
         let figure = figure(&level, None, room);
-        assert!(texts(&figure).ends_with(&["red", "ink"]), "{:?}", texts(&figure));
+        assert!(texts(&figure).ends_with(&["red", "black"]), "{:?}", texts(&figure));
         let areas = figure.marks.iter().filter(|mark| matches!(mark, Mark::Area { .. })).count();
         // The three red numbers have a symbol each. The legend has a background and a symbol for red, and a background for
         // black.

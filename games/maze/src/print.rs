@@ -3,7 +3,8 @@
 //! Each straight wall is a single stroke, so it has no visible joints. If the entrance or the exit is at the outer
 //! wall, that wall has a gap there, with an arrow outside. If it is inside the maze, its cell has a mark: a disc for
 //! the entrance, a ring for the exit. A mark is hard to find among ten thousand cells, so triangles outside the wall
-//! point at its row and its column. The solution is drawn as a coloured area, because that area is the picture.
+//! point at its row and its column. The solution is drawn as a coloured area, because that area is the picture, with a line
+//! along the path. It has no walls: they would cover the picture of a large maze, and all solutions of a book look alike.
 
 use crate::model::{Cell, Level, SIDES, Side};
 use crate::solve::Path;
@@ -14,14 +15,13 @@ use pentimento_paper::{Anchor, BLACK, Cap, Ease, Figure, Ink, Pen, Point, Room, 
 const LARGEST_CELL: f64 = 7.0;
 /// The width of the narrowest corridor that a pencil can follow, and of the narrowest one that is comfortable.
 const CELLS: (f64, f64) = (1.0, 2.4);
-/// If corridors are narrower than this, the solution is drawn without walls, because walls would cover the coloured
-/// area.
-const FINEST_WALLS: f64 = 0.6;
 /// The margin around the walls for arrows and triangles.
 const RIM: f64 = 6.0;
 /// The height of the legend, which explains the disc and the ring.
 const LEGEND: f64 = 6.0;
+/// The picture, and the line of the path through it.
 const PATH_INK: Ink = Ink([0xdc, 0xc0, 0x82]);
+const ROUTE_INK: Ink = Ink([0x8a, 0x5c, 0x0c]);
 
 pub(crate) fn figure(level: &Level, path: Option<&Path>, room: Room) -> Figure {
     let (columns, rows) = (level.width(), level.height());
@@ -40,12 +40,15 @@ pub(crate) fn figure(level: &Level, path: Option<&Path>, room: Room) -> Figure {
     } else {
         figure.ease = Ease::of(cell, CELLS);
     }
-    let share = if path.is_some() { 0.08 } else { 0.13 };
-    let pen = Pen::new((cell * share).clamp(0.08, 0.7), BLACK).cap(Cap::Square);
-    if path.is_some() && cell < FINEST_WALLS {
-        figure.frame(grid.at, grid.width(), grid.height(), pen);
-    } else {
-        figure.strokes(walls(level, &grid), pen);
+    let pen = Pen::new((cell * 0.13).clamp(0.08, 0.7), BLACK).cap(Cap::Square);
+    match path {
+        Some(path) => {
+            figure.frame(grid.at, grid.width(), grid.height(), Pen::new(0.3, BLACK));
+            let route = path.iter().map(|&cell| grid.middle(cell as Cell / columns, cell as Cell % columns));
+            let pen = Pen::new(cell * 0.22, ROUTE_INK).cap(Cap::Round);
+            figure.strokes(vec![route.collect()], pen);
+        }
+        None => figure.strokes(walls(level, &grid), pen),
     }
     draw_end(&mut figure, level, &grid, End::Entrance);
     draw_end(&mut figure, level, &grid, End::Exit);

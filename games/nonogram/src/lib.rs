@@ -54,6 +54,7 @@ use pentimento_engine::contract::{
     Role, Solve, Standing, Step, Study,
 };
 use pentimento_engine::ladder::Technique;
+use pentimento_engine::repair::{RepairOrder, Repairs};
 use pentimento_engine::shape::Shapes;
 use pentimento_paper::{Figure, Room};
 use pentimento_picture::Picture;
@@ -210,6 +211,7 @@ impl Generate for Nonogram {
     const PARAMS: &'static [Param] = generate::settings::PARAMS;
     const PRESETS: [Preset; 4] = generate::settings::PRESETS;
     const TAKES_PICTURES: bool = true;
+    const REPAIRS: bool = true;
     const STUDIES: &'static [Study] = generate::settings::STUDIES;
 
     fn generate(params: &Params, rng: &mut Rng, job: &Job) -> Result<Puzzle<Self>, Failure> {
@@ -219,10 +221,14 @@ impl Generate for Nonogram {
     fn from_picture(
         picture: &Picture,
         params: &Params,
-        rng: &mut Rng,
+        _: &mut Rng,
         job: &Job,
     ) -> Result<Puzzle<Self>, Failure> {
-        generate::from_picture(picture, params, rng, job)
+        generate::from_picture(picture, params, job)
+    }
+
+    fn repair(picture: &Picture, order: &RepairOrder<'_>, job: &Job) -> Result<Repairs, Failure> {
+        generate::repairs(picture, order, job)
     }
 
     fn as_drawn(picture: &Picture, _: &Params, _: &mut Rng, _: &Job) -> Result<Puzzle<Self>, Failure> {

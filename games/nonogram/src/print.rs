@@ -6,9 +6,10 @@
 
 use crate::model::{Clue, Level};
 use crate::solve::Picture;
+use pentimento_paper::legend::{SIGN, legend};
 use pentimento_paper::ruled::Grid;
 use pentimento_paper::{
-    Anchor, BLACK, Ease, Figure, GREY, HAIR, Ink, Pen, Point, Room, Style, Weight, font, symbols,
+    BLACK, Ease, Figure, GREY, HAIR, Ink, Pen, Point, Room, Style, Weight, font, symbols,
 };
 use pentimento_picture::paint::Colour;
 
@@ -18,8 +19,8 @@ const LARGEST: f64 = 9.0;
 const CELLS: (f64, f64) = (2.6, 4.8);
 /// The size of a printed number, as a share of the size of a cell.
 const LETTER: f64 = 0.6;
-/// The height of the legend, in millimetres.
-const LEGEND: f64 = 8.0;
+/// The space between the grid and the legend, in millimetres.
+const GAP: f64 = 3.0;
 
 pub(crate) fn figure(level: &Level, picture: Option<&Picture>, room: Room) -> Figure {
     match picture {
@@ -92,15 +93,16 @@ fn number(clue: Clue) -> String {
 fn open(level: &Level, room: Room) -> Figure {
     let gutter = Gutter::of(level);
     let (columns, rows) = (level.width(), level.height());
-    let legend = if level.paints().is_plain() { 0.0 } else { LEGEND };
+    let colours = colour_legend(level, room.width);
+    let below = if colours.height > 0.0 { colours.height + GAP } else { 0.0 };
     let across = columns as f64 + gutter.left();
     let down = rows as f64 + gutter.above();
-    let inside = Room::new(room.width - 0.6, room.height - 0.6 - legend);
+    let inside = Room::new(room.width - 0.6, room.height - 0.6 - below);
     let cell = inside.cell(across, down, LARGEST);
     let (left, above) = (gutter.left() * cell, gutter.above() * cell);
     let grid = Grid { at: (0.3 + left, 0.3 + above), columns, rows, cell };
-    let width = (left + grid.width() + 0.6).max(legend_width(level).min(room.width));
-    let mut figure = Figure::new(width, above + grid.height() + 0.6 + legend);
+    let width = (left + grid.width() + 0.6).max(colours.width);
+    let mut figure = Figure::new(width, above + grid.height() + 0.6 + below);
     figure.ease = Ease::of(cell, CELLS);
     grid.rule(&mut figure, left, above);
     for (row, clues) in level.rows().iter().enumerate() {
@@ -113,9 +115,8 @@ fn open(level: &Level, room: Room) -> Figure {
         let place = |back: usize| (x, grid.at.1 - (back as f64 + 0.5) * gutter.down * cell - 0.12 * cell);
         line(&mut figure, level, clues, (cell, gutter.down * cell), cell, place);
     }
-    if legend > 0.0 {
-        self::legend(&mut figure, level, grid.at.1 + grid.height() + 5.2);
-    }
+    let under = grid.at.1 + grid.height() + GAP;
+    figure.put(((width - colours.width) / 2.0, under), colours);
     figure
 }
 
@@ -160,33 +161,23 @@ fn boxed(figure: &mut Figure, level: &Level, clue: Clue, (x, y): Point, slot: (f
     symbols::draw(figure, usize::from(clue.colour) - 1, shape, 0.12 * cell, on);
 }
 
-fn legend_width(level: &Level) -> f64 {
+/// The legend with the shapes and names of the colours, in as many rows as needed. It is empty if all clues are black.
+fn colour_legend(level: &Level, width: f64) -> Figure {
     if level.paints().is_plain() {
-        return 0.0;
+        return Figure::new(0.0, 0.0);
     }
-    let entry =
-        |colour: usize| font::width(&level.colour_word(colour as Colour), 3.2, Weight::Regular) + 10.5;
-    (1..level.paints().len()).map(entry).sum()
-}
-
-/// Draws the legend, which explains the shapes. Entries that don't fit are left out.
-fn legend(figure: &mut Figure, level: &Level, y: f64) {
-    let mut x = ((figure.width - legend_width(level)) / 2.0).max(0.1);
-    for colour in 1..level.paints().len() {
-        let name = level.colour_word(colour as Colour);
-        let wide = font::width(&name, 3.2, Weight::Regular) + 10.5;
-        if x + wide > figure.width + 4.0 {
-            break;
+    let words: Vec<String> =
+        (1..level.paints().len()).map(|colour| level.colour_word(colour as Colour)).collect();
+    legend(&words, width, |figure, index, (x, y)| {
+        let colour = index as Colour + 1;
+        let (ground, corner) = (ink(level, colour), (x - SIGN / 2.0, y - SIGN / 2.0));
+        figure.rect(corner, SIGN, SIGN, ground);
+        let inset = (corner.0 + 0.05, corner.1 + 0.05);
+        figure.frame(inset, SIGN - 0.1, SIGN - 0.1, Pen::new(0.1, GREY));
+        if !is_black(level, colour) {
+            symbols::draw(figure, index, (x, y), SIGN * 0.28, ground.contrast());
         }
-        let ground = ink(level, colour as Colour);
-        figure.rect((x, y - 2.0), 4.0, 4.0, ground);
-        figure.frame((x, y - 2.0), 4.0, 4.0, Pen::new(0.1, GREY));
-        if !is_black(level, colour as Colour) {
-            symbols::draw(figure, colour - 1, (x + 2.0, y), 1.1, ground.contrast());
-        }
-        figure.text((x + 5.5, y + 1.15), Anchor::Start, Style::regular(3.2, BLACK), name);
-        x += wide;
-    }
+    })
 }
 
 #[cfg(test)]

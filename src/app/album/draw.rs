@@ -90,7 +90,8 @@ impl Album {
         rows
     }
 
-    /// The first row of the list at the left, so that the open collection is visible.
+    /// The index of the first visible row in the list at the left. It is chosen so that the open collection is
+    /// visible.
     pub(super) fn side_offset(&self, side: Rect) -> usize {
         let rows = self.side_rows(&Look::default(), side);
         page::scroll_to_focus(&rows, 0, side.height)

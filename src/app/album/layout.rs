@@ -61,7 +61,7 @@ impl Layout {
         Self { side, tabs, wall: pictures(room) }
     }
 
-    /// The number of pictures that fit on the screen, and the number in a row.
+    /// The number of pictures that fit on the screen, and the number of pictures in each row.
     pub(super) fn page(&self) -> (usize, usize) {
         match &self.wall {
             Wall::List(area) => (usize::from(area.height.max(1)), 1),

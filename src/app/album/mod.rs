@@ -43,7 +43,7 @@ pub(crate) struct Album {
     chosen: usize,
     /// The index of the first level on the screen.
     first: usize,
-    /// The number of levels in a row.
+    /// The number of levels in each row of the wall.
     columns_now: usize,
     pictures: Pictures,
 }
@@ -222,7 +222,7 @@ fn progress(entry: &Entry) -> String {
     words.join(", ")
 }
 
-/// A day in short form: `9 Nov`. If the year is not the current one, it follows.
+/// A day in short form: `9 Nov`, or `9 Nov 2025` if it is in another year.
 fn date(day: Day) -> String {
     const MONTHS: [&str; 12] =
         ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];

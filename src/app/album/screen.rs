@@ -51,7 +51,7 @@ impl Album {
         }
     }
 
-    /// The number of levels in a row, for the up and down keys.
+    /// The number of levels in each row, for the up and down keys.
     fn columns(&self) -> isize {
         self.columns_now as isize
     }

@@ -39,8 +39,8 @@ pub(super) const LONGEST_SEQUENCE: usize = 4096;
 /// in one piece, but a slow network can split it.
 const AFTER_ESC: Duration = Duration::from_millis(25);
 const AFTER_PART: Duration = Duration::from_millis(100);
-/// How long the parser waits for the next piece of a paste. It is shorter than the pause of a player who
-/// waits for the paste.
+/// How long the parser waits for the next piece of a paste. A player who waits for the paste pauses for longer than
+/// this before the next key.
 const IN_PASTE: Duration = Duration::from_millis(500);
 
 #[derive(Debug, Default)]

@@ -141,8 +141,8 @@ impl Levels {
         self.choose(self.shown.get(row).copied().unwrap_or(self.chosen))
     }
 
-    /// If `by` is positive, goes to the first level of the next pack. Otherwise goes to the first level of this pack,
-    /// or of the previous pack if that level is already chosen.
+    /// If `by` is positive, goes to the first level of the next pack, or to the last level if there is no next pack.
+    /// Otherwise goes to the first level of this pack, or of the previous pack if that level is already chosen.
     fn go_pack(&mut self, by: isize) -> Next {
         let Some(here) = self.entry().map(|entry| entry.pack) else { return Next::Same };
         let pack = |place: &usize| self.entries[*place].pack;

@@ -61,7 +61,7 @@ impl Wall {
         Self { subject: Subject::Example(kind.info().name), shown: Some(Shown::Board(kind.example().open())) }
     }
 
-    /// Shows the picture of the last lesson of a game. A newcomer paints this picture first.
+    /// Shows the picture of a game's last lesson. The menu promises a newcomer that they will paint it.
     pub(super) fn of_first_puzzle(kind: &'static dyn Kind) -> Self {
         let shown = first_puzzle(kind).and_then(|puzzle| {
             let title = puzzle.meta().title.clone()?;

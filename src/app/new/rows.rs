@@ -20,7 +20,7 @@ pub(super) fn size(kind: &dyn Kind, params: &Params) -> String {
 }
 
 /// Describes the size of a puzzle of a difficulty. If its puzzles usually get larger than the settings ask for, the
-/// preset says how large: `about 25x25`.
+/// preset says `about 25x25`, and the result is `~25x25`.
 fn preset_size(kind: &dyn Kind, difficulty: Difficulty) -> String {
     let preset = kind.facts().presets.iter().find(|preset| preset.difficulty == difficulty);
     let usual = preset.and_then(|preset| preset.asks.split_once(", about "));
@@ -82,7 +82,7 @@ fn way_in(choice: Choice) -> (&'static str, &'static str, &'static str) {
 
 pub(super) fn rows(new: &New, look: &Look, width: u16, height: u16) -> Vec<Row<Choice>> {
     let choices = new.choices();
-    // If a row has no room for what its difficulty asks of the player, the text is below the chosen row.
+    // If a row is too narrow for its description, the description of the chosen row is shown below that row.
     let is_wide = width >= Columns::of(new.kind).end;
     let is_spread = height as usize > 2 * choices.len() && is_wide;
     let mut rows = vec![Row::blank()];

@@ -182,7 +182,7 @@ impl Play {
         self.clock.elapsed(context.now).as_secs()
     }
 
-    /// Gives the game to the saver thread. Puzzles without a move and lessons are not saved.
+    /// Gives the game to the saver thread. Puzzles without a move, lessons, practice and solved games are not saved.
     fn keep(&mut self, context: &Context) {
         self.is_unsaved = false;
         if !save_game::is_touched(&*self.game)

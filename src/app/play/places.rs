@@ -88,7 +88,7 @@ pub(super) fn layout(area: Rect, wanted: Wanted) -> Layout {
     }
 }
 
-/// The columns that the board leaves free, or 0 if it fills the screen.
+/// The columns that the board leaves free. If it is not made of cells, these are all columns of the screen.
 fn free(area: Rect, fit: Option<Fit>) -> u16 {
     area.width.saturating_sub(fit.map_or(0, |fit| fit.need.columns))
 }

@@ -37,8 +37,7 @@ impl Play {
             });
             return Next::Redraw;
         }
-        // The first press of the key loads the newest savepoint. Each further press loads the savepoint
-        // before.
+        // The first press of the key loads the newest savepoint. Each further press loads the one before that.
         let back = self.savepoint % count;
         let which = count - 1 - back;
         let changed = self.game.load_savepoint(which);

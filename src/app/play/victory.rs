@@ -131,7 +131,8 @@ impl Play {
         Next::Redraw
     }
 
-    /// Stores the moves of this game, so that the player can watch it again. Lessons are not stored.
+    /// Stores the moves of this game, so that the player can watch it again. Lessons, practice and games with the
+    /// program's help are not stored.
     fn keep_finished(&mut self, context: &Context) {
         let seconds = self.seconds(context);
         save_game::update(&mut self.save, &*self.game, seconds);

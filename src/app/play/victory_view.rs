@@ -165,7 +165,8 @@ impl Play {
         self.help(victory).stars()
     }
 
-    /// The stars: first those that have appeared so far, then the missing ones.
+    /// The stars: first those that are earned, then the missing ones. An earned star that has not appeared yet is
+    /// blank.
     fn star_spans(&self, victory: &Victory, look: &Look, shown: usize) -> Vec<Span<'static>> {
         if !victory.is_own {
             return Vec::new();

@@ -39,6 +39,25 @@ impl Workshop {
         self.react(context, touch)
     }
 
+    /// Lets the player draw a part of the imported picture with the mouse.
+    pub(super) fn drag_over_import(&mut self, context: &Context, area: Rect, event: MouseEvent) -> Next {
+        let Work::Canvas(painting) = &mut self.work else { return Next::Same };
+        let cell =
+            painting.cell_at(Layout::while_importing(area).work, Position::new(event.column, event.row));
+        let is_first = event.kind == MouseEventKind::Down(MouseButton::Left);
+        let is_last = event.kind == MouseEventKind::Up(MouseButton::Left);
+        if !is_first && !is_last && event.kind != MouseEventKind::Drag(MouseButton::Left) {
+            return Next::Same;
+        }
+        if let Some(part) = painting.drag_part(cell, is_first, is_last) {
+            if let Some(form) = &mut self.form {
+                form.set("Part", part);
+            }
+            self.follow_form(context);
+        }
+        Next::Redraw
+    }
+
     /// Handles actions that only the canvas has. They come from the direction keys and from the canvas's
     /// entries in the key bar.
     pub(super) fn act_on_canvas(&mut self, context: &mut Context, action: Action) -> Next {

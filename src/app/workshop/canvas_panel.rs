@@ -5,8 +5,8 @@ use super::keys::{CanvasOperation, Operation};
 use super::painting::Painting;
 use crate::app::context::Context;
 use crate::app::page::{self, Row};
-use crate::workshop::repair::Repair;
 use pentimento_engine::contract::Verdict as Uniqueness;
+use pentimento_engine::repair::Repair;
 use pentimento_ui::mosaic::Mosaic;
 use pentimento_ui::theme::{Ink, Look};
 use pentimento_ui::widgets;
@@ -22,6 +22,30 @@ impl Painting {
         };
         let ink = if self.verdict.is_unique() { Ink::Ok } else { Ink::Conflict };
         Span::styled(words + "  ", look.bold(if self.verdict.is_stale { Ink::Faint } else { ink }))
+    }
+
+    /// The verdict in a few rows, while the form of an import has most of the panel.
+    pub(super) fn verdict_rows(&self, look: &Look, width: u16) -> Vec<Row<Operation>> {
+        let mut rows = vec![self.head_row(look, width)];
+        rows.extend(self.count_rows(look, width));
+        rows.extend(self.visibility_rows(look, width));
+        if let Some(repair) = self.proposed() {
+            let plural = if repair.len() == 1 { "" } else { "s" };
+            let words = format!("{} cell{plural} to repair", repair.len());
+            rows.push(Row::blank().at(0, words, look.ink(Ink::Target)));
+        } else if self.verdict.searching_repair().is_some() {
+            rows.extend(self.no_repair_rows(look, width).into_iter().skip(1));
+        }
+        rows
+    }
+
+    /// How well a maze hides its picture, or another figure of the game that the check adds.
+    fn visibility_rows(&self, look: &Look, width: u16) -> Vec<Row<Operation>> {
+        let Some(visibility) = self.verdict.visibility.filter(|_| !self.verdict.is_stale) else {
+            return Vec::new();
+        };
+        let words = format!("visible  {visibility:.2} of 1, less is better hidden");
+        page::text_rows(look, &words, Ink::Muted, 0, width)
     }
 
     pub(super) fn panel_rows(&self, context: &Context, inside: Rect) -> Vec<Row<Operation>> {
@@ -138,12 +162,21 @@ impl Painting {
     }
 
     fn no_repair_rows(&self, look: &Look, width: u16) -> Vec<Row<Operation>> {
+        if let Some(done) = self.verdict.searching_repair() {
+            let bar: Vec<Span<'static>> = widgets::bar(look, 6, done).to_vec();
+            let words = Row::blank().at(0, "looking for a repair", look.ink(Ink::Muted));
+            return vec![Row::blank(), words.spans(width.saturating_sub(6), &bar)];
+        }
         let has_none = self.verdict.repairs.as_ref().is_some_and(Vec::is_empty);
         let needs_one = self.verdict.count.as_ref().is_some_and(|c| c.verdict == Uniqueness::Multiple);
         if !has_none || !needs_one || self.verdict.is_stale {
             return Vec::new();
         }
-        let words = "Can't fix it without changing the cells you locked.";
+        let words = if self.canvas.locked().contains(&true) {
+            "Can't fix it without changing the cells you locked."
+        } else {
+            "No repair was found."
+        };
         [vec![Row::blank()], page::text_rows(look, words, Ink::Muted, 0, width)].concat()
     }
 
@@ -182,6 +215,7 @@ impl Painting {
             }
         }
         let picture = self.canvas.picture();
+        rows.extend(self.visibility_rows(look, width));
         let filled = format!("{} of {}", picture.count(), picture.cells.len());
         rows.push(Row::blank().at(0, "filled", look.ink(Ink::Faint)).at(9, filled, look.ink(Ink::Text)));
         rows

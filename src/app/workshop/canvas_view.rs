@@ -29,7 +29,8 @@ enum Mark {
 }
 
 impl Painting {
-    /// The scale that the player chose. Otherwise the largest scale at which the canvas fits.
+    /// The scale that the player chose. Otherwise cells are large, and a large canvas scrolls. Only a canvas of more
+    /// than 2500 cells or an imported picture gets smaller cells, so that it fits.
     fn scale(&self, area: Rect) -> Scale {
         let (width, height) = (self.canvas.width(), self.canvas.height());
         let fits = |scale| Grid::new(area, self.plan(scale), (0, 0)).whole();
@@ -85,7 +86,7 @@ impl Painting {
     fn mark(&self, at: Cell) -> Mark {
         if self.proposed().is_some_and(|repair| repair.iter().any(|(cell, _)| *cell == at)) {
             Mark::Repair
-        } else if self.pending.contains(&at) {
+        } else if self.pending.contains(&at) || self.is_in_part(at) {
             Mark::Pending
         } else if self.verdict.differing().contains(&at) {
             Mark::Differs
@@ -187,7 +188,7 @@ impl Painting {
     }
 }
 
-/// Draws a number at every fifth row and column, counted from 1.
+/// Draws the numbers of the rows and columns 1, 6, 11 and so on.
 fn draw_ruler(grid: &Grid, look: &Look, buffer: &mut Buffer) {
     let style = look.ink(Ink::Faint);
     for column in grid.columns().filter(|column| column % 5 == 0) {

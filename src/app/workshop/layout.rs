@@ -26,6 +26,22 @@ impl Layout {
         }
     }
 
+    /// While a picture is imported, the looks are at the left instead of the tools, and they need more room.
+    pub(super) fn while_importing(area: Rect) -> Self {
+        let body = page::body_of(area);
+        let (looks, panel) = match body.width {
+            116.. => (32, (body.width * 2 / 5).min(52)),
+            72.. => (18, 28),
+            _ => (0, 0),
+        };
+        let work = Rect { x: body.x + looks, width: body.width - looks - panel, ..body };
+        Self {
+            tools: (looks > 0).then_some(Rect { width: looks, ..body }),
+            work,
+            panel: (panel > 0).then_some(Rect { x: work.right(), width: panel, ..body }),
+        }
+    }
+
     pub(super) fn with_editor(area: Rect) -> Self {
         let body = page::body_of(area);
         let panel = match body.width {

@@ -11,6 +11,7 @@ mod canvas_view;
 mod draft;
 mod drafts;
 mod editing;
+mod import;
 mod keys;
 mod layout;
 mod opening;
@@ -59,7 +60,7 @@ pub(crate) struct Workshop {
     is_changed: bool,
     /// The place of the draft on disk.
     place: Place,
-    /// The place on disk of the draft before a picture was imported. Esc returns to that draft.
+    /// The place on disk of the draft that was open before a picture was imported. Esc returns to that draft.
     place_before: Option<Place>,
     drafts: Option<DraftList>,
     /// A sentence for the player when the screen opens.
@@ -223,7 +224,7 @@ impl Workshop {
             Operation::Resize => self.form = Some(opening::size_form(painting.canvas.picture())),
             Operation::ShowCode => {
                 let code = painting.puzzle().ok().and_then(|puzzle| puzzle.meta().code.clone());
-                show_code(context, code);
+                return show_code(context, code);
             }
             Operation::Canvas(operation) => {
                 let touch = painting.perform(context, operation);
@@ -383,14 +384,23 @@ impl Workshop {
     }
 }
 
-fn show_code(context: &mut Context, code: Option<String>) {
-    match code {
-        Some(code) => {
-            super::copy_to_clipboard(&code);
-            context.say(code);
-        }
-        None => context.say("This picture is too large for a code. Save it (w) and share the file."),
+/// The longest code that fits in the line for messages, and the length of a row of a longer one.
+const CODE_ROW: usize = 56;
+
+/// Copies the code and shows it. A long code is shown on a page of its own, in rows.
+fn show_code(context: &mut Context, code: Option<String>) -> Next {
+    let Some(code) = code else {
+        context.say("This picture is too large for a code. Save it (w) and share the file.");
+        return Next::Redraw;
+    };
+    super::copy_to_clipboard(&code);
+    if code.len() <= CODE_ROW {
+        context.say(code);
+        return Next::Redraw;
     }
+    let letters: Vec<char> = code.chars().collect();
+    let rows = letters.chunks(CODE_ROW).map(|row| (String::new(), row.iter().collect()));
+    Next::Push(Box::new(Help::on_screen("The code, copied to the clipboard", rows.collect())))
 }
 
 /// The help of the canvas: every key and what it does, then the function keys.

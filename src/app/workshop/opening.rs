@@ -1,6 +1,7 @@
 //! Opens files. For a puzzle, the solver finds its picture. For a picture, the canvas shows a live preview of
 //! the import options.
 
+use super::import::{self, Import};
 use super::painting::Painting;
 use super::saving::Details;
 use super::{Work, Workshop};
@@ -15,7 +16,7 @@ use pentimento_base::document::LARGEST;
 use pentimento_base::job::{Handle, Job};
 use pentimento_engine::contract::Meta;
 use pentimento_engine::kind::AnyPuzzle;
-use pentimento_picture::{Options, Picture, Threshold};
+use pentimento_picture::{Conversion, Options, Picture};
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
@@ -28,9 +29,9 @@ enum Opened {
     /// A puzzle, as its picture and details.
     Puzzle(Picture, Box<Meta>),
     /// The bytes of a picture file, and the picture that they give with the default options.
-    Picture(Arc<Vec<u8>>, Picture),
+    Picture(Arc<Vec<u8>>, Picture, Conversion),
     /// The picture of the same file with other options.
-    Refitted(Picture),
+    Refitted(Picture, Conversion),
     Failed(String),
 }
 
@@ -38,12 +39,6 @@ enum Opened {
 pub(super) struct Opening {
     answer: Receiver<Opened>,
     _handle: Handle,
-}
-
-/// A picture whose import options the player is still choosing. Esc restores the canvas as it was before.
-pub(super) struct Import {
-    bytes: Arc<Vec<u8>>,
-    before: Picture,
 }
 
 /// Reads a file, or a level or picture that comes with the program.
@@ -74,7 +69,7 @@ fn open(name: &str, job: &Job) -> Opened {
             |puzzle| picture_of(name, &**puzzle, job),
         ),
         unread => match crate::untrusted::picture(&bytes, &Options::default()) {
-            Ok((picture, _)) => Opened::Picture(Arc::new(bytes), picture),
+            Ok((picture, report)) => Opened::Picture(Arc::new(bytes), picture, report),
             // A text file that is not a picture was probably meant to be a puzzle, so show the error of the
             // puzzle reader.
             Err(why) => Opened::Failed(match unread {
@@ -106,28 +101,6 @@ pub(super) fn size_form(picture: &Picture) -> Form {
     Form::new(Purpose::Size, "Size", fields)
 }
 
-fn import_form(picture: &Picture) -> Form {
-    let options = vec![
-        Field::number("Width", picture.width, (1, LONGEST as i64), "in cells"),
-        Field::number("Height", picture.height, (1, LONGEST as i64), "in cells"),
-        Field::number("Colours", 0, (0, 8), "0 means black and white"),
-        Field::number("Threshold", 0, (0, 254), "darker cells become black; 0 is automatic"),
-        Field::number("Inverted", 0, (0, 1), "1 swaps filled and empty"),
-    ];
-    Form::new(Purpose::Import, "Fit the picture", options)
-}
-
-fn options_of(form: &Form) -> Option<Options> {
-    let threshold = form.number("Threshold").unwrap_or(0) as u8;
-    Some(Options {
-        size: Some((form.number("Width")?, form.number("Height")?)),
-        colors: form.number("Colours").filter(|colours| *colours > 0),
-        threshold: if threshold == 0 { Threshold::Auto } else { Threshold::Given(threshold) },
-        invert: form.number("Inverted") == Some(1),
-        ..Options::default()
-    })
-}
-
 impl Painting {
     pub(super) fn begin_opening(&mut self, context: &Context, name: String) {
         self.open_in_background(context, move |job| open(&name, job));
@@ -149,10 +122,11 @@ impl Painting {
         if self.refit {
             return;
         }
-        let (Some(import), Some(options)) = (&self.import, options_of(form)) else { return };
+        let (Some(import), Some(options)) = (&mut self.import, import::options(form)) else { return };
+        import.show_looks(context, &options);
         let bytes = Arc::clone(&import.bytes);
         self.open_in_background(context, move |_| match crate::untrusted::picture(&bytes, &options) {
-            Ok((picture, _)) => Opened::Refitted(picture),
+            Ok((picture, report)) => Opened::Refitted(picture, report),
             Err(why) => Opened::Failed(why.to_string()),
         });
     }
@@ -182,7 +156,7 @@ impl Workshop {
     pub(super) fn open_form(&self) -> Form {
         let help = match &self.work {
             Work::Canvas(_) => {
-                "a picture (PNG, JPEG, GIF, BMP, SVG), a puzzle file, or the name of a level or picture such as art/cat"
+                "a picture (PNG, JPEG, GIF, BMP, WebP, SVG), a puzzle file, or the name of a level or picture such as art/cat"
             }
             Work::Editor(_) => "a puzzle of this game, or a file to make one from",
         };
@@ -212,10 +186,11 @@ impl Workshop {
     /// Takes the result of reading a file in the background. Returns whether there is a result.
     pub(super) fn poll_opening(&mut self, context: &mut Context) -> bool {
         let Work::Canvas(painting) = &mut self.work else { return false };
-        let Some(opening) = &painting.opening else { return false };
+        let shown = painting.import.as_mut().is_some_and(Import::take_looks);
+        let Some(opening) = &painting.opening else { return shown };
         let opened = match opening.answer.try_recv() {
             Ok(opened) => Some(opened),
-            Err(TryRecvError::Empty) => return false,
+            Err(TryRecvError::Empty) => return shown,
             // The reader panicked, so no answer will come.
             Err(TryRecvError::Disconnected) => None,
         };
@@ -238,14 +213,21 @@ impl Workshop {
         let Work::Canvas(painting) = &mut self.work else { return };
         match opened {
             Opened::Failed(why) => return context.complain(why),
-            Opened::Refitted(picture) => painting.show_import(picture),
+            Opened::Refitted(picture, report) => {
+                painting.show_import(picture);
+                if let Some(import) = &mut painting.import {
+                    import.report = report;
+                }
+            }
             Opened::Puzzle(picture, meta) => {
                 self.details = Details::of(&meta);
                 painting.canvas.replace(picture);
             }
-            Opened::Picture(bytes, picture) => {
-                self.form = Some(import_form(&picture));
-                painting.import = Some(Import { bytes, before: painting.canvas.picture().clone() });
+            Opened::Picture(bytes, picture, report) => {
+                self.form = Some(import::form(&picture));
+                let mut import = Import::new(bytes, painting.canvas.picture().clone(), report);
+                import.show_looks(context, &Options::default());
+                painting.import = Some(import);
                 painting.show_import(picture);
             }
         }

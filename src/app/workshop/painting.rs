@@ -1,16 +1,17 @@
 //! The canvas in the workshop: cursor, tools, and the verdict that follows every stroke.
 
+use super::import::Import;
 use super::keys::{CanvasOperation, Tool};
-use super::opening::{Import, Opening};
+use super::opening::Opening;
 use super::verdict::Verdict;
 use crate::app::context::Context;
 use crate::games::GAMES;
 use crate::workshop::canvas::{Canvas, Cell, Direction, Mirror, Stroke};
-use crate::workshop::repair::Repair;
 use crate::workshop::shapes;
 use pentimento_engine::contract::Failure;
 use pentimento_engine::editor::Touch;
 use pentimento_engine::kind::{AnyPuzzle, Kind};
+use pentimento_engine::repair::Repair;
 use pentimento_ui::board::Scale;
 use pentimento_ui::shades::Shades;
 use ratatui::layout::Rect;

@@ -1,10 +1,11 @@
 //! The workshop as a screen: drawing, keys, mouse and pasted text.
 
+use super::import::Import;
 use super::keys::{self, Operation};
 use super::layout::Layout;
 use super::{Work, Workshop};
 use crate::app::context::Context;
-use crate::app::form::{Answer, Form};
+use crate::app::form::{Answer, Form, Purpose};
 use crate::app::page::{self, Row};
 use crate::app::screen::{Next, Screen, Typing};
 use crate::store::draft::Keep;
@@ -30,6 +31,7 @@ const EDITOR_PAGE: isize = 4;
 impl Workshop {
     fn layout(&self, area: Rect) -> Layout {
         match &self.work {
+            Work::Canvas(painting) if painting.import.is_some() => Layout::while_importing(area),
             Work::Canvas(_) => Layout::with_canvas(area),
             Work::Editor(_) => Layout::with_editor(area),
         }
@@ -119,8 +121,13 @@ impl Screen for Workshop {
         let status = match &self.work {
             Work::Canvas(painting) => {
                 painting.draw_canvas(look, layout.work, buffer);
-                if let Some(tools) = layout.tools {
-                    painting.draw_tools(look, tools, buffer);
+                match (&painting.import, layout.tools) {
+                    (Some(import), Some(looks)) => {
+                        let chosen = self.form.as_ref().map_or("", |form| form.value("Look"));
+                        import.draw_looks(look, chosen, looks, buffer);
+                    }
+                    (None, Some(tools)) => painting.draw_tools(look, tools, buffer),
+                    (_, None) => {}
                 }
                 painting.status()
             }
@@ -129,12 +136,19 @@ impl Screen for Workshop {
                 editing.editor.status()
             }
         };
-        if let Some(panel) = layout.panel {
+        let importing =
+            self.form.as_ref().filter(|form| form.purpose == Purpose::Import && layout.panel.is_some());
+        if let (Some(form), Some(panel), Work::Canvas(painting)) = (importing, layout.panel, &self.work) {
+            let inside = page::draw_panel(context, buffer, panel);
+            let taken = form.draw_in(context, inside, buffer).min(inside.height);
+            let below = Rect { y: inside.y + taken, height: inside.height - taken, ..inside };
+            page::draw_rows(buffer, look, below, &painting.verdict_rows(look, below.width), 0);
+        } else if let Some(panel) = layout.panel {
             let inside = page::draw_panel(context, buffer, panel);
             page::draw_rows(buffer, look, inside, &self.panel_rows(context, inside), self.panel_offset);
         }
         page::draw_status(buffer, area, look, &status);
-        if let Some(form) = &self.form {
+        if let Some(form) = self.form.as_ref().filter(|_| importing.is_none()) {
             form.draw(context, area, buffer);
         }
         if let Some(drafts) = &self.drafts {
@@ -228,10 +242,13 @@ impl Screen for Workshop {
     }
 
     fn mouse(&mut self, context: &mut Context, area: Rect, event: MouseEvent) -> Next {
+        let at = Position::new(event.column, event.row);
+        if self.form.as_ref().is_some_and(|form| form.purpose == Purpose::Import) {
+            return self.drag_over_import(context, area, event);
+        }
         if self.form.is_some() || self.drafts.is_some() {
             return Next::Same;
         }
-        let at = Position::new(event.column, event.row);
         if event.kind == MouseEventKind::Down(MouseButton::Left)
             && let Some(operation) = self.clicked_operation(context, area, at)
         {
@@ -281,7 +298,9 @@ impl Screen for Workshop {
 
     fn wake(&self, _context: &Context) -> Option<Duration> {
         let is_opening = match &self.work {
-            Work::Canvas(painting) => painting.opening.is_some(),
+            Work::Canvas(painting) => {
+                painting.opening.is_some() || painting.import.as_ref().is_some_and(Import::is_working)
+            }
             Work::Editor(_) => false,
         };
         (self.work.is_judging() || is_opening).then_some(POLL)

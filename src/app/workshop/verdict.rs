@@ -4,10 +4,10 @@
 use crate::app::context::Context;
 use crate::workshop::canvas::{Canvas, Cell};
 use crate::workshop::judge::{self, Count, Finding};
-use crate::workshop::repair::Repair;
 use pentimento_base::job::Handle;
 use pentimento_engine::contract::{Grade, Verdict as Uniqueness};
 use pentimento_engine::kind::{AnyPuzzle, Kind};
+use pentimento_engine::repair::Repair;
 use pentimento_picture::Picture;
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
 use std::time::{Duration, Instant};
@@ -20,6 +20,8 @@ pub(super) struct Verdict {
     pub(super) count: Option<Count>,
     pub(super) grade: Option<Grade>,
     pub(super) repairs: Option<Vec<Repair>>,
+    /// How visible the picture is in the puzzle, from 0 to 1, for games that measure it.
+    pub(super) visibility: Option<f64>,
     /// The time from the stroke until the program knew the number of solutions.
     pub(super) took: Option<Duration>,
     /// Whether the verdict is about an earlier state of the canvas.
@@ -77,11 +79,19 @@ impl Verdict {
             }
             Finding::Grade(grade) => self.grade = grade,
             Finding::Repairs(repairs) => self.repairs = Some(repairs),
+            Finding::Visibility(visibility) => self.visibility = Some(visibility),
         }
     }
 
     pub(super) fn is_unique(&self) -> bool {
         self.count.as_ref().is_some_and(|count| count.verdict == Uniqueness::Unique)
+    }
+
+    /// How far the search for a repair is, from 0 to 1. `None` if no search is running.
+    pub(super) fn searching_repair(&self) -> Option<f64> {
+        let (handle, ..) = self.work.as_ref().filter(|_| !self.is_stale && self.repairs.is_none())?;
+        let several = self.count.as_ref().is_some_and(|count| count.verdict == Uniqueness::Multiple);
+        several.then(|| handle.job().done())
     }
 
     /// Cells in which the solutions differ. Empty while the verdict is stale.

@@ -7,8 +7,9 @@ pub(super) fn too_long() -> io::Error {
     io::ErrorKind::FileTooLarge.into()
 }
 
-/// Reads text in parts of 64 KiB. Stops after a part with a zero byte, because text contains no zero bytes.
-/// So reading `/dev/zero` ends at once. Returns an error if the input has more than `LARGEST` bytes.
+/// Reads text or a packed bitmap, in parts of 64 KiB. Stops after a part with a zero byte, unless it is a bitmap,
+/// because text contains no zero bytes. So reading `/dev/zero` ends at once. Returns an error if the input has more
+/// than `LARGEST` bytes.
 pub(super) fn limited(mut input: impl Read) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     loop {

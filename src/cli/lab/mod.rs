@@ -234,7 +234,8 @@ fn unreadable(error: drawing::Error) -> Failure {
     }
 }
 
-/// Solves and measures a puzzle. The list has the figures of the puzzle first, then those of its drawing.
+/// Solves and measures a puzzle. The figures of the puzzle come before those of its drawing, which the sample already
+/// has.
 fn solved(puzzle: &dyn AnyPuzzle, sample: Sample, job: &Job) -> Sample {
     let began = Instant::now();
     let _ = puzzle.solve(2, job);

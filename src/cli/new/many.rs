@@ -2,7 +2,7 @@
 //!
 //! If a seed fails, the command names it and goes on with the next seed.
 
-use super::{Args, unmet};
+use super::{Args, sign, unmet};
 use crate::cli::ending::{Ending, Outcome, Status, wrong};
 use crate::cli::generator_args::{self, Request};
 use crate::cli::in_order::{cores, in_order};
@@ -22,7 +22,7 @@ use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 /// A puzzle with its notes, or the reason why it could not be made.
 type Made = Result<(Box<dyn AnyPuzzle>, Vec<String>), Failure>;
 
-/// The number of puzzles that were made, and that failed.
+/// How many puzzles were made, and how many could not be made.
 #[derive(Default)]
 struct Count {
     made: u32,
@@ -126,7 +126,8 @@ fn make(
 
 fn generate(args: &Args, request: &Request, number: u32, job: &Job) -> Made {
     let seed = request.seed.wrapping_add(u64::from(number));
-    let puzzle = request.kind.generate(&request.params, seed, job)?;
+    let mut puzzle = request.kind.generate(&request.params, seed, job)?;
+    sign(args, puzzle.as_mut());
     let notes = unmet(args, puzzle.as_ref(), job);
     Ok((puzzle, notes))
 }

@@ -2,13 +2,15 @@
 
 mod many;
 mod mural;
+mod pictures;
 
 use super::drawings;
 use super::ending::{Ending, Outcome, Status, wrong};
+use super::from_picture::{self, Made, Recipe, naming_file};
 use super::generator_args::{GeneratorArgs, Request};
 use super::input::Source;
 use super::output::{Target, is_stream, note, print, print_line};
-use super::picture::{PictureArgs, Size, advice};
+use super::picture::{PictureArgs, Size};
 use super::time_limit;
 use super::watch::watched;
 use super::words;
@@ -16,8 +18,8 @@ use pentimento_base::code::looks_like_code;
 use pentimento_base::document::to_json;
 use pentimento_base::job::Job;
 use pentimento_base::params::Tie;
-use pentimento_engine::contract::Failure;
 use pentimento_engine::kind::AnyPuzzle;
+use pentimento_engine::repair::RepairGoal;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -28,22 +30,27 @@ use std::time::Duration;
     pentimento new buttons --difficulty medium --seed 7 --json\n  \
     pentimento new buttons --count 3 -o puzzles\n  \
     pentimento new dots --drawing art/cat --set lattice=88\n  \
-    pentimento new nonogram --picture art/castle --mural 2x2 -o castle")]
+    pentimento new nonogram --picture art/castle --mural 2x2 -o castle\n  \
+    pentimento new nonogram --picture art/cat art/fox --size 25 --repair-to line -o pets")]
 pub(super) struct Args {
     /// A game, or the code of a puzzle
     #[arg(value_name = "GAME or CODE", value_parser = words::game(), hide_possible_values = true)]
     what: String,
     #[command(flatten)]
     generator: GeneratorArgs,
-    /// Make it from this picture: a PNG, JPEG, GIF, BMP, PNM, WebP or SVG file, or art/NAME for one that comes with the program
-    #[arg(long, value_name = "FILE", conflicts_with = "count")]
-    picture: Option<OsString>,
+    /// Make it from this picture: a PNG, JPEG, GIF, BMP, PNM, WebP or SVG file, art/NAME for one that comes with the
+    /// program, or a folder of pictures. Several pictures give several puzzles; -o is then a folder
+    #[arg(long, value_name = "FILE", num_args = 1..)]
+    picture: Vec<OsString>,
     /// Cut the picture into R rows and C columns, each piece a puzzle; -o is then a folder
     #[arg(long, value_name = "RxC", value_parser = mural::rows_and_columns, requires = "picture", conflicts_with_all = ["format", "json"])]
     mural: Option<(usize, usize)>,
     /// Change at most N cells of the picture to make the solution unique [default: no limit]
     #[arg(long, value_name = "N", requires = "picture")]
     repair: Option<u32>,
+    /// Change cells until the solution is unique, or until each step follows from one line, without suppositions: unique or line
+    #[arg(long, value_name = "GOAL", requires = "picture", value_parser = from_picture::goal)]
+    repair_to: Option<RepairGoal>,
     /// Make it from the lines of this drawing: an SVG or graph JSON file, or art/NAME for one that comes with the program
     #[arg(long, value_name = "FILE", conflicts_with_all = ["count", "picture"])]
     drawing: Option<OsString>,
@@ -59,12 +66,21 @@ pub(super) struct Args {
     /// Print it as JSON
     #[arg(long)]
     json: bool,
-    /// Make N puzzles from consecutive seeds; -o is then a folder for files named game-seed.toml
+    /// Make N puzzles from consecutive seeds; -o is then a folder. With --picture, make N variants of each picture
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=100_000))]
     count: Option<u32>,
-    /// With --count, make N puzzles at once [default: one for each core]
-    #[arg(short, long, value_name = "N", requires = "count", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    /// With --count or several pictures, make N puzzles at once [default: one for each core]
+    #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     jobs: Option<u16>,
+    /// The title [default: for a picture, the name of its file]
+    #[arg(long, value_name = "TEXT")]
+    title: Option<String>,
+    /// The author
+    #[arg(long, value_name = "NAME")]
+    author: Option<String>,
+    /// The licence
+    #[arg(long, value_name = "TEXT")]
+    license: Option<String>,
     /// End with status 1 if the result is not what was asked for, instead of with a note
     #[arg(long)]
     strict: bool,
@@ -95,6 +111,9 @@ pub(super) fn run(args: &Args) -> Outcome {
     if let Some(cut) = args.mural {
         return mural::run(args, &request, cut);
     }
+    if !args.picture.is_empty() {
+        return with_pictures(args, &request);
+    }
     match args.count {
         None => one(args, &request),
         Some(_) if request.painted.is_some() => {
@@ -104,16 +123,55 @@ pub(super) fn run(args: &Args) -> Outcome {
     }
 }
 
+fn with_pictures(args: &Args, request: &Request) -> Outcome {
+    let recipe = recipe(args, request);
+    recipe.expect_possible()?;
+    let files = from_picture::files(&args.picture)?;
+    if !pictures::is_several(args, &files) {
+        return one(args, request);
+    }
+    if args.title.is_some() && files.len() > 1 {
+        return wrong("--title is for one picture; the titles of several are the names of their files");
+    }
+    pictures::run(args, request, &files, &recipe)
+}
+
+fn recipe<'a>(args: &Args, request: &'a Request) -> Recipe<'a> {
+    Recipe {
+        kind: request.kind,
+        params: &request.params,
+        options: args.picture_options.options(),
+        goal: args.repair_to,
+        most: args.repair.map_or(usize::MAX / 2, |most| most as usize),
+        seed: request.seed,
+    }
+}
+
+/// Adds title, author and licence.
+fn sign(args: &Args, puzzle: &mut dyn AnyPuzzle) {
+    let meta = puzzle.meta_mut();
+    for (given, field) in
+        [(&args.title, &mut meta.title), (&args.author, &mut meta.author), (&args.license, &mut meta.license)]
+    {
+        if given.is_some() {
+            field.clone_from(given);
+        }
+    }
+}
+
 /// Returns an error for options that would have no effect.
 fn expect_effect(args: &Args) -> Result<(), Ending> {
-    if args.picture.is_none()
+    if args.jobs.is_some() && args.count.is_none() && args.picture.is_empty() {
+        return wrong("-j is for several puzzles; it needs --count or --picture");
+    }
+    if args.picture.is_empty()
         && let Some(option) = args.picture_options.first_used()
     {
         return wrong(format!("{option} is for pictures; it needs --picture"));
     }
     if looks_like_code(&args.what) {
         let given = [
-            (args.picture.is_some(), "--picture"),
+            (!args.picture.is_empty(), "--picture"),
             (args.drawing.is_some(), "--drawing"),
             (args.picture_options.size.is_some(), "--size"),
         ];
@@ -135,7 +193,7 @@ fn resize(args: &Args, request: &mut Request) -> Result<(), Ending> {
     if let Some((name, value)) = settings.find(|(name, _)| name == "width" || name == "height") {
         return wrong(format!("--size already sets the {name}; leave out --set {name}={value}"));
     }
-    if args.picture.is_some() && !has_page(request) {
+    if !args.picture.is_empty() && !has_page(request) {
         return Ok(());
     }
     expect_sides(request)?;
@@ -172,12 +230,21 @@ fn one(args: &Args, request: &Request) -> Outcome {
     let target = Target::new(request.kind, path, args.format.as_deref())?;
     target.expect_free(args.force)?;
     let job = time_limit::job(args.timeout);
-    let puzzle = match (&args.picture, &args.drawing) {
-        (None, None) => watched("making", &job, || request.make(&job))?,
-        (Some(file), _) => from_picture(args, request, &Source::of(file), &job)?,
-        (None, Some(file)) => from_drawing(request, &Source::of(file), &job)?,
+    let plain = |puzzle| Made { puzzle, done: String::new(), unmet: Vec::new(), advice: None };
+    let made = match (args.picture.first(), &args.drawing) {
+        (None, None) => plain(watched("making", &job, || request.make(&job))?),
+        (Some(_), _) => of_one_picture(args, request, &job)?,
+        (None, Some(file)) => plain(from_drawing(request, &Source::of(file), &job)?),
     };
-    tell(args, &unmet(args, puzzle.as_ref(), &job))?;
+    let Made { mut puzzle, done, unmet: mut notes, advice } = made;
+    sign(args, puzzle.as_mut());
+    notes.extend(unmet(args, puzzle.as_ref(), &job));
+    tell(args, &notes)?;
+    for line in [done.as_str(), advice.unwrap_or_default()] {
+        if !line.is_empty() {
+            note(line);
+        }
+    }
     if args.output.is_some() {
         target.save(puzzle.as_ref(), args.force)?;
     }
@@ -198,7 +265,7 @@ fn unmet(args: &Args, puzzle: &dyn AnyPuzzle, job: &Job) -> Vec<String> {
         && asked != is
         && notes.is_empty()
     {
-        let advice = if args.picture.is_some() { "; try another size" } else { "" };
+        let advice = if !args.picture.is_empty() { "; try another size" } else { "" };
         notes.push(format!("this puzzle is {is}, not {asked}{advice}"));
     }
     if job.stopped() {
@@ -218,24 +285,11 @@ fn tell(args: &Args, notes: &[String]) -> Result<(), Ending> {
     Ok(())
 }
 
-fn from_picture(
-    args: &Args,
-    request: &Request,
-    source: &Source,
-    job: &Job,
-) -> Result<Box<dyn AnyPuzzle>, Ending> {
-    let mut options = args.picture_options.options();
-    if has_page(request) {
-        options.size = None;
-        options.longest = None;
-    }
-    let made = crate::untrusted::picture(&source.bytes()?, &options);
-    let (picture, report) = made.map_err(|error| source.wrong(error))?;
-    if let Some(advice) = advice(&report) {
-        note(advice);
-    }
-    let make = || request.kind.paint(&picture, &request.params, request.seed, job);
-    watched("making", job, make).map_err(|failure| naming_file(source, failure))
+/// Makes a puzzle from the one picture of the arguments.
+fn of_one_picture(args: &Args, request: &Request, job: &Job) -> Result<Made, Ending> {
+    let files = from_picture::files(&args.picture)?;
+    let Some(file) = files.first() else { return wrong("--picture: expected a picture") };
+    watched("making", job, || recipe(args, request).make(file, job))
 }
 
 fn from_drawing(request: &Request, source: &Source, job: &Job) -> Result<Box<dyn AnyPuzzle>, Ending> {
@@ -246,13 +300,6 @@ fn from_drawing(request: &Request, source: &Source, job: &Job) -> Result<Box<dyn
     let drawing = drawings::read(&text, &request.params, job).map_err(|error| source.wrong(error))?;
     let make = || request.kind.trace(&drawing, &request.params, request.seed, job);
     watched("making", job, make).map_err(|failure| naming_file(source, failure))
-}
-
-fn naming_file(source: &Source, failure: Failure) -> Ending {
-    match failure {
-        Failure::Impossible(why) => source.wrong(why),
-        Failure::Stopped => failure.into(),
-    }
 }
 
 fn sentence(puzzle: &dyn AnyPuzzle) -> String {

@@ -1,7 +1,8 @@
 //! `new --mural`: cuts a large picture into pieces. Each piece is a puzzle.
 
-use super::{Args, has_page, naming_file};
+use super::{Args, has_page, sign};
 use crate::cli::ending::{Ending, Outcome, Status, wrong};
+use crate::cli::from_picture::{naming_file, title};
 use crate::cli::generator_args::Request;
 use crate::cli::input::Source;
 use crate::cli::output::{expect_absent, print_line, save_all};
@@ -11,7 +12,6 @@ use crate::packs::murals::{self, Mural};
 use crate::store;
 use pentimento_base::document::to_toml;
 use pentimento_base::job::Job;
-use pentimento_base::prose::capital;
 use pentimento_engine::contract::Failure;
 use pentimento_engine::kind::AnyPuzzle;
 use pentimento_picture::{Options, Picture};
@@ -31,9 +31,13 @@ pub(super) fn rows_and_columns(text: &str) -> Result<(usize, usize), String> {
 }
 
 pub(super) fn run(args: &Args, request: &Request, (rows, columns): (usize, usize)) -> Outcome {
-    let (Some(folder), Some(file)) = (&args.output, &args.picture) else {
-        return wrong("--mural needs -o with a folder");
+    let (Some(folder), [file]) = (&args.output, &args.picture[..]) else {
+        return wrong("--mural needs one picture, and -o with a folder");
     };
+    if args.count.is_some() || args.repair_to.is_some() {
+        let option = if args.count.is_some() { "--count" } else { "--repair-to" };
+        return wrong(format!("--mural and {option} can't be used together"));
+    }
     if folder.exists() && !folder.is_dir() {
         return wrong(format!("{} is not a folder; --mural writes into a folder", folder.display()));
     }
@@ -43,11 +47,17 @@ pub(super) fn run(args: &Args, request: &Request, (rows, columns): (usize, usize
     let paths = paths(folder, rows * columns);
     paths.iter().try_for_each(|path| expect_absent(path, args.force))?;
     let source = Source::of(file);
-    let mural = Mural { title: title(Path::new(file)), rows, columns };
+    let title = args.title.clone().or_else(|| title(Path::new(file)));
+    let mural = Mural { title: title.unwrap_or_else(|| "Mural".to_owned()), rows, columns };
     let job = time_limit::job(args.timeout);
     let pieces = whole(args, &source, &mural)?.cut(rows, columns);
     let made = watched("making", &job, || make(request, &mural, &pieces, &job));
-    let puzzles = made.map_err(|failure| naming_file(&source, failure))?;
+    let mut puzzles = made.map_err(|failure| naming_file(&source, failure))?;
+    for puzzle in &mut puzzles {
+        let title = puzzle.meta().title.clone();
+        sign(args, puzzle.as_mut());
+        puzzle.meta_mut().title = title;
+    }
     write(folder, &paths, &mural, &puzzles, args.force)?;
     let size = puzzles.first().map(|puzzle| puzzle.describe()).unwrap_or_default();
     print_line(&format!("{}: {} pieces, about {size} each", folder.display(), puzzles.len()))?;
@@ -60,12 +70,6 @@ fn paths(folder: &Path, pieces: usize) -> Vec<PathBuf> {
     (1..=pieces).map(piece).chain([folder.join(murals::FILE)]).collect()
 }
 
-/// The title of a mural, made from the name of the picture file.
-fn title(file: &Path) -> String {
-    let name = file.file_stem().unwrap_or_default().to_string_lossy().replace(['-', '_'], " ");
-    if name.trim().is_empty() { "Mural".to_owned() } else { capital(name.trim()) }
-}
-
 /// Converts the whole picture to cells. If no size is given, the longer side of a piece has about [`PIECE`]
 /// cells.
 fn whole(args: &Args, source: &Source, mural: &Mural) -> Result<Picture, Ending> {
@@ -75,7 +79,7 @@ fn whole(args: &Args, source: &Source, mural: &Mural) -> Result<Picture, Ending>
         made.map(|(picture, _)| picture)
     };
     let options = args.picture_options.options();
-    if options.size.is_some() {
+    if options.size.is_some() || options.longest.is_some() {
         return cells(&options);
     }
     let small = cells(&options)?;
@@ -141,6 +145,5 @@ mod tests {
         for bad in ["", "3", "0x4", "1x1", "99x2", "ax2"] {
             assert!(rows_and_columns(bad).is_err(), "{bad}");
         }
-        assert_eq!(title(Path::new("pictures/my_big-day.png")), "My big day");
     }
 }

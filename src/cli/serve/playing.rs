@@ -18,7 +18,7 @@ const MOST: usize = 10_000;
 /// One game.
 struct Session {
     game: Box<dyn Game>,
-    /// The moves of each `move` request: those that led to this board, and those that were undone.
+    /// The moves of each `move` request that led to this board. The next field has the moves that were undone.
     made: Vec<Vec<Json>>,
     undone: Vec<Vec<Json>>,
 }

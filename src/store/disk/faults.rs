@@ -161,7 +161,7 @@ impl Journal {
     }
 }
 
-/// Runs `work` while call number `at` of this thread fails. Returns whether there were that many calls.
+/// Runs `work` and makes its call number `at` fail. Returns whether there were that many calls.
 #[cfg(test)]
 pub(crate) fn with_fault(at: usize, kind: Kind, work: impl FnOnce()) -> bool {
     OF_THREAD.with_borrow_mut(|own| *own = Some((Plan { at, kind }, Journal::default())));

@@ -9,7 +9,7 @@ pub(super) struct Share {
     pub drawings: Vec<&'static Drawing>,
 }
 
-/// The drawings of each collection for which `is_chosen` is true. The function gets the position of a drawing in its
+/// The drawings of each collection for which `is_chosen` is true. `is_chosen` gets the position of a drawing in its
 /// collection.
 pub(super) fn shares(is_chosen: impl Fn(usize) -> bool) -> Vec<Share> {
     let share = |name: &'static str| {

@@ -66,8 +66,8 @@ fn with_scenes(kind: &'static dyn Kind, mut collections: Vec<Collection>) -> Vec
     collections
 }
 
-/// The first good puzzle from these seeds that has the difficulty. If no puzzle has it, returns the first
-/// good one.
+/// The first good puzzle from these seeds that has the difficulty and nothing predrawn. If there is none, returns the
+/// first good puzzle.
 fn level(
     kind: &'static dyn Kind,
     picture: &str,

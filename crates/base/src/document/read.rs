@@ -54,8 +54,8 @@ fn too_deep(line: u32) -> ReadError {
 }
 
 /// Refuses a file with too many values. It estimates their number: it counts commas, equals signs and opening square
-/// brackets. It does not count the last field of a JSON object and the tables of a dotted TOML key, because they have
-/// none of these signs.
+/// brackets. It misses the last field of a JSON object and the tables of a dotted TOML key, because they have no
+/// such sign.
 fn guard_number(text: &str) -> Result<(), ReadError> {
     let signs = text.bytes().filter(|byte| matches!(byte, b',' | b'=' | b'['));
     if signs.count() > MOST_VALUES {

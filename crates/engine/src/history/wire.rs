@@ -135,8 +135,8 @@ impl<M: Clone + PartialEq> Lines<M> {
     }
 }
 
-/// Returns the log. If it is too long to be read again, its oldest part is left out. The board stays the same, and the
-/// newest entries can still be undone.
+/// Returns the log. If it is too long to be read again, its oldest part and everything that could be redone are left
+/// out. The board stays the same, and the newest entries can still be undone.
 fn bounded<M: Clone>(log: &Log<M>) -> Log<M> {
     // In a save, a list counts at most twice: as a line, and where it is used.
     let weight = |moves: &[M]| 2 * moves.len();
@@ -187,8 +187,8 @@ mod tests {
         assert_eq!(serde_json::from_value::<Wire<u32>>(old).unwrap().into_log(), Ok(log));
     }
 
-    /// The game has three hundred moves, a savepoint after each move, and a return to each savepoint. Written in full,
-    /// these would be more than a hundred thousand moves.
+    /// The game has three hundred moves, a savepoint before each move, and three hundred returns to the last board.
+    /// Written in full, these would be more than a hundred thousand moves.
     #[test]
     fn savepoints_are_written_as_differences() {
         let line = |length: u32| (0..length).collect::<Vec<u32>>();

@@ -92,8 +92,8 @@ impl<G: View> Session<G> {
                 None
             }
             Message::Hint(_, Advice::Step(step)) => {
-                // A step with tier 0 corrects a mistake. Its spot already says everything, so the reason is shown at
-                // the same time.
+                // A step with tier 0 corrects a mistake. Its spot alone already says what to do, so the reason is
+                // shown at the same time.
                 let stage = if step.technique.tier == 0 { HintStage::Why } else { HintStage::Where };
                 self.hint = Some(Shown::new(step, stage));
                 Some(News::Hint)

@@ -47,7 +47,8 @@ impl Adjacency {
 pub(super) fn chains(adjacency: &Adjacency, nodes: usize, edges: usize) -> Vec<Vec<u32>> {
     let mut used = vec![false; edges];
     let mut chains = Vec::new();
-    // The walk starts at junctions and ends. The edges that remain form loops that touch nothing else.
+    // The walks start at junctions and at the ends of lines. The edges that remain form loops that touch nothing
+    // else.
     let nodes = nodes as u32;
     let (plain, special): (Vec<u32>, Vec<u32>) = (0..nodes).partition(|&node| adjacency.degree(node) == 2);
     for start in special.into_iter().chain(plain) {

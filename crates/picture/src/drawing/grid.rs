@@ -103,7 +103,7 @@ pub(super) struct Work<'a> {
     since: u64,
 }
 
-/// The number of steps is enough for a hundred thousand pieces that cross all over a page.
+/// The most steps. They are enough for a hundred thousand pieces that cross all over a page.
 const BUDGET: u64 = 3_000_000_000;
 
 impl<'a> Work<'a> {

@@ -59,8 +59,8 @@ pub struct Options {
     pub margin: f64,
     /// The largest distance between a curve and its straight pieces.
     pub tolerance: f64,
-    /// The largest gap between a line end and a line that is closed. Lines that nearly coincide are merged, and move
-    /// by less than this distance.
+    /// A gap between a line end and a line is closed if it is at most this long. Lines that nearly coincide are
+    /// merged, and move by less than this distance.
     pub snap: f64,
     /// Parts whose total length is less than this are specks and are dropped.
     pub speck: f64,

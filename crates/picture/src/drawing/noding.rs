@@ -131,9 +131,9 @@ pub(super) fn guard_number(segments: usize) -> Result<(), Error> {
     Ok(())
 }
 
-/// Whether a segment meets the cell around `center`. Only the left and lower sides belong to the cell. The ends
-/// of the segment must be sorted by x. All coordinates are doubled, because the corners of a cell are at half
-/// units.
+/// Whether a segment meets the cell around `center`. Only the left and lower sides belong to the cell, where lower
+/// means a smaller y. The ends of the segment must be sorted by x. All coordinates are doubled, because the corners of
+/// a cell are at half units.
 fn passes(&[a, b]: &Segment, center: Point) -> bool {
     let double = |p: Point| Point { x: 2 * p.x, y: 2 * p.y };
     let (a, b, c) = (double(a), double(b), double(center));

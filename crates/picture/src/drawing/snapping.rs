@@ -1,10 +1,10 @@
 //! Merges vertices that nearly coincide, and joins lines to vertices that they nearly pass through.
 //!
-//! The borders of two neighbouring shapes are often meant as one line but differ slightly. So does a line that is
-//! drawn back and forth. `clustered` moves each vertex to a representative within the radius. Representatives never
-//! move, so vertices don't drift along a chain of close neighbours. Then `attracted` routes lines through the
-//! vertices close to them. Invariant: neither function moves a point of a line by more than the radius. Both can
-//! create crossings and overlaps, so `noding` comes afterwards.
+//! The borders of two neighbouring shapes are often meant as one line but differ slightly. So do the two strokes of a
+//! line that is drawn back and forth. `clustered` moves each vertex to a representative within the radius.
+//! Representatives never move, so vertices don't drift along a chain of close neighbours. Then `attracted` routes
+//! lines through the vertices close to them. Invariant: neither function moves a point of a line by more than the
+//! radius. Both can create crossings and overlaps, so `noding` comes afterwards.
 
 use super::Error;
 use super::grid::{Buckets, Net, Point, Segment, Work, canonical};

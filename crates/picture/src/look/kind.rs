@@ -17,8 +17,8 @@ pub(crate) fn is_photo(raster: &Raster) -> bool {
     !is_drawing
 }
 
-/// Whether more than 70 % of the neighbours in a row have nearly the same colour. Each channel may differ by
-/// 1 of 255.
+/// Whether most pixels have nearly the same colour as the next pixel in their row: more than 70 %. Each channel may
+/// differ by 1 of 255.
 fn has_flat_colours(raster: &Raster) -> bool {
     let same = |pair: &[[u8; 4]]| (0..3).all(|c| pair[0][c].abs_diff(pair[1][c]) <= 1);
     let rows = raster.pixels.chunks(raster.width);
@@ -26,8 +26,8 @@ fn has_flat_colours(raster: &Raster) -> bool {
     10 * equal > 7 * raster.height * (raster.width - 1)
 }
 
-/// Whether at least 85 % of the border have nearly the same colour. Each channel may differ from the median
-/// by 2 of 255.
+/// Whether at least 85 % of the border has nearly the same colour. Each channel may differ from the median by 2 of
+/// 255.
 fn has_even_border(raster: &Raster) -> bool {
     let border = crate::ground::border(raster);
     let mut channels: [Vec<u8>; 3] = std::array::from_fn(|c| border.iter().map(|pixel| pixel[c]).collect());

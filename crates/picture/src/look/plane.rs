@@ -41,7 +41,7 @@ impl Plane {
         Self { values: pass(&across, (1, 0)), ..*self }
     }
 
-    /// The value below which this share of all values is.
+    /// The value at this share of the sorted values. With a share of 0.25, a quarter of the values are smaller.
     pub(crate) fn quantile(&self, share: f32) -> f32 {
         let mut values = self.values.clone();
         let place = ((values.len() - 1) as f32 * share).round() as usize;

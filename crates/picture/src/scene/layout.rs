@@ -1,8 +1,8 @@
 //! Decides the size and the position of each part of a scene.
 //!
 //! The parts form columns. A column has a part on the floor, a part in the sky, or both if the part on the floor is
-//! low. Only neighbours on the floor may overlap, and only a little. The lower part is in front, because it seems
-//! nearer.
+//! low. Only neighbours on the floor may overlap, and only a little. The part with the smaller height is in front,
+//! because it seems nearer.
 
 use super::recipes::Floor;
 use super::{Part, paint};
@@ -65,7 +65,7 @@ pub(super) fn arrange(
     rng.shuffle(&mut columns);
     fit(&mut columns, width);
     let mut parts = place(&columns, width, floor, rng);
-    // A lower part seems nearer, so it is drawn later.
+    // A part with a smaller height seems nearer, so it is drawn later.
     parts.sort_by(|a, b| b.height.total_cmp(&a.height));
     Ok(parts)
 }

@@ -44,7 +44,7 @@ impl Scene {
     pub fn random(proportion: f64, rng: &mut Rng) -> Result<Self, Failure> {
         loop {
             let recipe = random_recipe(rng);
-            // There is no suitable drawing only if a recipe asks twice for a thing that exists only once.
+            // This fails only if a recipe asks twice for a thing that exists only once. Then the loop tries again.
             if let Some(chosen) = choose(recipe, rng) {
                 return Self::of(recipe, &chosen, proportion, rng);
             }

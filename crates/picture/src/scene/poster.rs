@@ -14,7 +14,8 @@ const AWAY: f64 = 0.06;
 
 impl Scene {
     /// A poster with a grid of fields and a drawing in each field. `proportion` is the width of the poster divided by
-    /// its height. If there are fewer drawings than fields, the drawings are repeated as mirror images.
+    /// its height. If there are fewer drawings than fields, the drawings are repeated, every second time as mirror
+    /// images.
     pub fn poster(
         title: &str,
         drawings: &[&'static Drawing],

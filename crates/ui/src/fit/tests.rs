@@ -2,7 +2,8 @@ use super::*;
 
 const TERMINALS: [(u16, u16); 4] = [(60, 20), (80, 24), (100, 30), (140, 45)];
 
-/// The needs of a nonogram whose clues are `gutter` columns wide and `depth` rows deep.
+/// The needs of a nonogram whose clues are `gutter` columns wide and `depth` rows deep. In large print, they are
+/// `large_gutter` columns wide.
 fn nonogram(width: u16, height: u16, depth: u16, gutter: u16, large_gutter: u16) -> Needs {
     let need = |size: Size| {
         let (cell, halves) = size.cell();

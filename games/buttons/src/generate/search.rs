@@ -1,9 +1,10 @@
 //! Finds a level with all requested properties.
 //!
-//! First, the search draws a random graph. It keeps the graph if a person must combine exactly the requested number
-//! of needs. Then it draws random presses with exactly the requested total. It keeps them if no final colour can be
-//! reached with fewer presses. Few draws are rejected, because a small number of random presses can rarely be
-//! replaced by fewer. All randomness comes from one stream, so a seed always gives the same level.
+//! First, the search draws a random graph. Each node has a need: the presses of its neighbours must add up to its
+//! colour steps. The search keeps the graph if a person must combine exactly the requested number of needs. Then it
+//! draws random presses with exactly the requested total. It keeps them if no final colour can be reached with fewer
+//! presses. Few draws are rejected, because a small number of random presses can rarely be replaced by fewer. All
+//! randomness comes from one stream, so a seed always gives the same level.
 
 use super::graph::blank;
 use crate::hint::Reasoning;
@@ -117,8 +118,9 @@ impl Wishes {
     }
 
     /// Draws random presses for each node. Let k be the number of colours. If a total is requested, the presses have
-    /// this total, and each class of twins is pressed at most k−1 times. The result is `None` if there are too few
-    /// classes for the total. If no total is requested, each node is pressed 0 to k−1 times.
+    /// this total, and each class of twins (nodes with the same neighbours) is pressed at most k−1 times. The result
+    /// is `None` if there are too few classes for the total. If no total is requested, each node is pressed 0 to k−1
+    /// times.
     fn draw(&self, system: Option<&System>, rng: &mut Rng) -> Option<Vec<u8>> {
         let mut presses = vec![0; self.nodes];
         let (Some(total), Some(system)) = (self.presses, system) else {

@@ -1,4 +1,4 @@
-//! What the panel shows for each link (one step) of a hint: the rows that the link compares, and the row that
+//! The exhibit of each link, which is one part of a hint's reason: the rows that the link compares, and the row that
 //! remains.
 //!
 //! The ledger is the table of rows, one for each button. Each link stores its own copy of the whole ledger,
@@ -33,7 +33,7 @@ pub struct Exhibit {
     pub(crate) target: u8,
     /// The buttons that have all their presses.
     pub(crate) done: Vec<usize>,
-    /// The buttons that earlier links or twins show to need no press. Buttons in `done` are not repeated here.
+    /// The buttons that need no press because of an earlier link or a twin. Buttons in `done` are not repeated here.
     pub(crate) unpressed: Vec<usize>,
     /// The rows that earlier links kept.
     pub(crate) kept: Vec<Entry>,

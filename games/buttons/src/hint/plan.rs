@@ -114,7 +114,7 @@ impl Plan<'_> {
         plan
     }
 
-    /// Adds rows in the given order. Returns these rows and every sum on the way.
+    /// Adds rows in the given order. Returns these rows and every intermediate sum.
     fn added(&self, parts: Vec<(Row, From, u8)>) -> Vec<Made> {
         let mut rows: Vec<Made> = Vec::new();
         let mut sum: Option<(Row, usize)> = None;
@@ -132,8 +132,8 @@ impl Plan<'_> {
         rows
     }
 
-    /// Finds presses that together change nothing, and a class whose number of presses is therefore a choice. Prefers a
-    /// class that the solution presses, and then the fewest buttons.
+    /// Finds presses that together change nothing, and a class whose number of presses is therefore a choice. Prefers
+    /// a class that the solution presses, then presses that touch no settled class, then the fewest buttons.
     fn choice(&self, settled: &[bool]) -> Option<Conclusion> {
         let choices = self.cancelling().into_iter().filter_map(|cancels| {
             let classes = (0..cancels.len()).filter(|&class| !settled[class] && self.is_unit(cancels[class]));

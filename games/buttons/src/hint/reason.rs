@@ -32,7 +32,7 @@ pub(crate) enum Why {
     /// There is a choice, because some presses together change nothing. The number is the index of these presses in the
     /// kernel, which lists such presses.
     Chosen(usize),
-    /// Like `Combined`, but with more than [`MOST_COMBINED`] equations.
+    /// Like `Combined`, but found by solving the whole system. Usually there are more than [`MOST_COMBINED`] equations.
     Together(Vec<(usize, u8)>),
 }
 

@@ -76,7 +76,7 @@ impl Sum {
 pub(super) enum Source {
     /// The need with this number.
     Need(usize),
-    /// The row that the link with this number wrote. Links are counted from 0.
+    /// A row that an earlier sum wrote. The number is its index among all such rows.
     Kept(usize),
 }
 
@@ -87,7 +87,8 @@ pub(super) struct Found {
     pub(super) parts: Vec<(Source, u8)>,
 }
 
-/// A sum of rows, the rows on the way to it, and how many buttons these rows contain in total.
+/// A sum of rows that settles a button. `rows` has the sum after each addition. `buttons` is the number of buttons in
+/// all these sums together, plus [`TOO_EARLY`] for each sum that is down to one button too early.
 #[derive(Debug, Clone)]
 struct Written {
     found: Found,
@@ -114,7 +115,7 @@ pub(super) struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// Finds the conclusions that lead to the first press. `None` if the budget is used up.
+    /// Finds the conclusions that lead to the first press. `None` if it finds no press within the budget.
     pub(super) fn run(&self, job: &Job) -> Result<Option<Vec<Found>>, Stopped> {
         let mut left = BUDGET;
         let mut places = vec![Place { links: 0, written: 0, gone: 0, kept: Vec::new(), before: None }];
@@ -150,8 +151,9 @@ impl Search<'_> {
         Ok(best.map(|(_, _, at, found)| way(&places, at, found)))
     }
 
-    /// For each button, finds the best sum of exactly `size` rows that settles it. The best sum has the fewest
-    /// buttons in the rows on the way. `None` if the budget is used up.
+    /// For each button, finds the best sum of exactly `size` rows that settles it. The rows are added one after the
+    /// other. The best sum has the fewest buttons in its intermediate results, counted together. `None` if the budget
+    /// is used up.
     fn sums(
         &self,
         place: &Place,
@@ -246,7 +248,8 @@ impl Tried<'_> {
         }
     }
 
-    /// Puts the chosen rows in the best order: the sums on the way contain the fewest buttons.
+    /// Puts the chosen rows in an order in which the intermediate sums contain few buttons. For up to [`ALL_ORDERS`]
+    /// rows, no order has fewer.
     fn ordered(&self, button: usize) -> Written {
         let mut best: Option<Written> = None;
         let mut order = self.chosen.clone();

@@ -158,7 +158,8 @@ impl<'a> Walk<'a> {
     }
 }
 
-/// Marks the buttons of the compared rows as premises, and the buttons of the remaining row as targets.
+/// Marks as premises the buttons whose needs the compared rows state. The target is the decided button, or if there is
+/// none, all buttons in the remaining row.
 fn marks(rows: &[(i8, Entry)], left: Option<&Entry>, decided: Option<usize>) -> Vec<(usize, Role)> {
     let mut marks: Vec<(usize, Role)> = Vec::new();
     let owners = rows.iter().filter_map(|(_, row)| row.button()).filter(|&node| decided != Some(node));

@@ -115,7 +115,7 @@ pub(super) fn work(form: &[Spanned], columns: usize) -> f64 {
         .sum()
 }
 
-/// The generators of the block, with their columns in `order`. Each is as short as possible.
+/// Puts the columns of the block's generators into this order, and shortens the generators.
 fn span_form(block: &Block, order: &[usize]) -> Vec<Spanned> {
     let mut form = Vec::with_capacity(block.generators.len());
     for group in 2..=block.colors {

@@ -165,8 +165,8 @@ impl Quotient {
     }
 }
 
-/// Combines solutions mod 2 and mod 3 into solutions mod 6. The number 3 is 1 mod 2 and 0 mod 3. The number 4 is
-/// 0 mod 2 and 1 mod 3.
+/// Combines solutions mod 2 and mod 3 into solutions mod 6. A generator mod 2 is multiplied by 3, and a generator mod
+/// 3 by 2, so that it is zero for the other modulus.
 fn chinese(two: Solutions, three: Solutions) -> Solutions {
     let particular = two.0.into_iter().zip(three.0).map(|(a, b)| chinese_pair(a, b)).collect();
     let scaled = |by: u8| {
@@ -179,6 +179,7 @@ fn chinese(two: Solutions, three: Solutions) -> Solutions {
     (particular, kernel, two.2.into_iter().chain(three.2).collect())
 }
 
+/// Combines one solution mod 2 and one mod 3. The number 3 is 1 mod 2 and 0 mod 3. The number 4 is 0 mod 2 and 1 mod 3.
 fn chinese_pair(two: Option<Vec<u8>>, three: Option<Vec<u8>>) -> Option<Vec<u8>> {
     Some(two?.iter().zip(three?).map(|(a, b)| (3 * a + 4 * b) % 6).collect())
 }

@@ -150,7 +150,7 @@ fn term_style(look: Look, exhibit: Option<&Exhibit>, node: usize) -> Style {
     if is_left { plain(look, Ink::Target) } else { look.ink(Ink::Faint) }
 }
 
-/// The sum of two rows as on paper, or the cost of each choice. Empty for any other link.
+/// The sum of two rows as on paper, the presses that cancel out, or the cost of each choice. Empty for any other link.
 pub(crate) fn on_paper(scene: &Scene<'_, Buttons>, exhibit: &Exhibit, width: u16) -> Vec<Line<'static>> {
     let look = *scene.look;
     if !exhibit.ways.is_empty() {
@@ -227,7 +227,7 @@ fn circles(scene: &Scene<'_, Buttons>, exhibit: &Exhibit, width: u16) -> Vec<Lin
 /// The most sums that are shown for presses that cancel out.
 const MOST_CIRCLES: usize = 7;
 
-/// The total presses for each choice: `E 2x   6 presses in all`.
+/// For each choice, the presses of the whole solution: `E 2x    6 presses`.
 fn ways(look: Look, exhibit: &Exhibit) -> Vec<Line<'static>> {
     let Some(&(node, presses)) = exhibit.settles.first() else { return Vec::new() };
     let way = |&(times, total): &(u8, u32)| {

@@ -33,7 +33,8 @@ pub(crate) fn panel(scene: &Scene<'_, Buttons>, width: u16) -> Vec<Line<'static>
     lines
 }
 
-/// Whether to show the needs and the ledger. A hint always shows them, because its text refers to them.
+/// Whether to show the needs and the ledger. They appear only during play. A hint shows them even if the player hid
+/// them, because its text refers to them.
 pub(super) fn shows_needs(scene: &Scene<'_, Buttons>) -> bool {
     let is_hinted = scene.ui.exhibit.is_some();
     let is_played = matches!(scene.mode, Mode::Playing) && !all_alike(&scene.board.state);

@@ -21,7 +21,7 @@ const TRIES: usize = 3;
 const FORMER_TRIES: usize = 2;
 /// The generator tries at most this many drawings to find one without predrawn lines.
 const MOST_TRIES: usize = 10;
-/// A puzzle with nothing predrawn and at most this percentage of multicoloured dots is taken at once.
+/// The search ends at a puzzle with nothing predrawn and at most this percentage of multicoloured dots.
 const FEW: usize = 20;
 /// Limits how detailed a drawing can be: people must recognise it in a grid of this many cells.
 const CELLS: usize = 400;

@@ -154,7 +154,8 @@ fn measure(level: &Level, ui: &mut Ui) -> Reply<Vec<Move>> {
     }
 }
 
-/// Goes to a dot by its number. If a line is started and the dot shares a colour with the start, aims at the dot.
+/// Goes to a dot by its number. If a line is started, aims at the dot instead. Refuses this if the dot shares no colour
+/// with the start.
 fn name(level: &Level, ui: &mut Ui, dot: u32) -> Reply<Vec<Move>> {
     match ui.from {
         Some(from) if from != dot => match common_colour(level, ui, from, dot) {
@@ -208,8 +209,8 @@ fn choose_by_number(level: &Level, board: &Board, ui: &mut Ui, digit: u8) -> Rep
     Reply::Looked
 }
 
-/// Chooses a colour. A line that was started at a dot without this colour is cancelled. The cursor goes to a dot of the
-/// colour.
+/// Chooses a colour. A line that was started at a dot without this colour is cancelled. If no line is started, the
+/// cursor goes to a dot of the colour.
 fn choose(level: &Level, tally: &Tally, ui: &mut Ui, colour: u8) {
     let has = |dot: u32| level.dots[dot as usize].colours.contains(&colour);
     if ui.colour != colour {
@@ -222,7 +223,7 @@ fn choose(level: &Level, tally: &Tally, ui: &mut Ui, colour: u8) {
     if ui.from.is_some() || has(ui.cursor) {
         return;
     }
-    // The dot under the cursor does not have the colour. So this distance gives nothing about the solution away.
+    // The dot under the cursor does not have the colour. So this distance gives away nothing about the solution.
     let away = |&dot: &u32| (tally.has_line(dot, colour), level.square(ui.cursor, dot));
     let dots = (0..level.dots.len() as u32).filter(|&dot| has(dot));
     let nearest = dots.min_by(|a, b| {

@@ -78,7 +78,8 @@ impl Sheet {
         }
     }
 
-    /// Makes the sheet as large as the area allows. A preview shows all dots, even if some share a character.
+    /// Makes the sheet as large as the area allows, or larger if dots would share a character. `zoom` enlarges it
+    /// further. But a preview always fits into the area.
     pub(crate) fn fitting(level: &Level, area: Rect, zoom: u16) -> Self {
         let bounds = bounds(level);
         let fits = |scale: i32| {

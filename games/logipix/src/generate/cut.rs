@@ -81,7 +81,7 @@ impl Maker<'_> {
         self.pieces.level(&self.picture.paints).map_err(Failure::Impossible)
     }
 
-    /// The lines of which propagation can't prove that they are in every solution.
+    /// The lines that propagation can't prove to be in every solution.
     pub(super) fn undecided(&self) -> Result<Vec<u32>, Failure> {
         let mut propagator = Propagator::new(&self.level()?, self.goals.strength());
         let _ = propagator.run_within(&[LIMIT], self.job)?;
@@ -128,8 +128,8 @@ pub(crate) fn graded(level: Level, job: &Job) -> Result<(Puzzle<Logipix>, Needed
     Ok((puzzle, needed))
 }
 
-/// Whether a puzzle is fair for a difficulty. A fair puzzle needs no proof by cases, and only a fair expert puzzle
-/// may need suppositions.
+/// Whether a puzzle is fair for a difficulty. It must not need proof by cases. Below expert, it must not need
+/// suppositions either.
 pub(crate) fn is_fair(needed: &Needed, difficulty: Difficulty) -> bool {
     needed.count(&ladder::CASES) == 0
         && (difficulty == Difficulty::Expert || grade::suppositions(needed) == 0)

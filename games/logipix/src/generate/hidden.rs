@@ -14,7 +14,7 @@ use pentimento_engine::contract::{Failure, Puzzle};
 use pentimento_picture::subject::{Room, Subject, Subjects};
 use pentimento_picture::{Picture, paint};
 
-/// The number of puzzles to make from one picture.
+/// The most puzzles that are made from one picture.
 const CUTTINGS: usize = 3;
 
 /// The number of painted cells for a difficulty, and the largest number of cells of its grid.
@@ -48,8 +48,9 @@ pub(super) fn make(params: &Params, rng: &mut Rng, job: &Job) -> Result<Puzzle<L
     })
 }
 
-/// Makes a few puzzles from a subject. If a puzzle is too easy, the next one gets a larger grid. If it is too hard,
-/// the next one gets a smaller grid. Returns a puzzle and whether it has the requested difficulty.
+/// Makes a few puzzles from a subject. If a puzzle is too easy, the next one gets a larger grid. If it is too hard, the
+/// next one gets a smaller grid. A size that the player chose stays the same. Returns a fair puzzle and whether it has
+/// the requested difficulty.
 fn of_subject(
     subject: &Subject,
     room: Room,

@@ -67,8 +67,8 @@ fn goals(params: &Params) -> Goals {
     Goals { longest: params.size("longest"), density: params.real("density"), grade: params.base() }
 }
 
-/// Tries random figures until one gives a fair puzzle of the wanted difficulty. If the player changed the settings, a
-/// fair puzzle of any difficulty is accepted.
+/// Tries random figures until one gives a fair puzzle of the wanted difficulty. If the player changed any setting other
+/// than the picture, a fair puzzle of any difficulty is accepted.
 fn from_random_figure(params: &Params, rng: &mut Rng, job: &Job) -> Result<Puzzle<Logipix>, Failure> {
     let figure = figure::Wishes {
         width: params.size("width"),
@@ -97,7 +97,8 @@ fn from_random_figure(params: &Params, rng: &mut Rng, job: &Job) -> Result<Puzzl
 }
 
 /// Cuts a picture in several ways, until a cut gives a fair puzzle of the wanted difficulty. If none does, takes the
-/// last fair puzzle of another difficulty. After two fair puzzles of another difficulty, it stops trying.
+/// last fair puzzle of another difficulty. It stops trying after two fair puzzles of another difficulty, or after one
+/// if the picture is large.
 pub(crate) fn from_picture(
     picture: &Picture,
     params: &Params,

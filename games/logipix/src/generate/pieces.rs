@@ -113,7 +113,7 @@ impl Pieces {
     }
 
     /// Whether the line of `cell` and the line of `other` can be joined at `other`. `other` must be an end of its
-    /// line, and both lines must be short enough.
+    /// line, and the joined line must not be too long.
     pub(crate) fn may_join(&self, cell: Cell, other: Cell) -> bool {
         let long = self.length(self.line_of(cell)) + self.length(self.line_of(other));
         self.is_end(other) && long <= self.longest

@@ -17,7 +17,7 @@ use std::collections::HashMap;
 
 /// The most rounds of trials.
 const ROUNDS: usize = 160;
-/// The trials end when the last rounds, this many of them, reduced the number of lines by less than 1 % in total.
+/// The trials end when the last `WINDOW` rounds together reduced the number of lines by less than 1 %.
 const WINDOW: usize = 16;
 /// The probability that a line takes part of another line, if it can't be joined.
 const TAKES_PART: f64 = 0.3;

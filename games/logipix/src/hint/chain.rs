@@ -192,15 +192,17 @@ impl Follow<'_> {
         }
     }
 
-    /// Whether a line ends at this clue, among the lines of the chain up to index `until` that could be drawn.
+    /// Whether a line of the chain ends at this clue. Only lines up to index `until` count, and only those that could
+    /// be drawn.
     fn is_drawn(&self, clue: usize, until: usize) -> bool {
         self.chain[..=until]
             .iter()
             .any(|&(_, line)| self.candidates.ends(line).contains(&clue) && !self.taken.contains_key(&line))
     }
 
-    /// Chooses lines of the chain so that each of these lines loses a cell to one of them. Prefers those in `used`,
-    /// then those that take cells from the most lines.
+    /// Chooses a few lines of the chain, so that each line in `lines` loses a cell to one of them. Each time, takes
+    /// the line of the chain that takes cells from the most lines that are left. Among equals, prefers one in `used`,
+    /// then the earliest.
     fn cover(&self, lines: &[LineId], until: usize, used: &BTreeSet<usize>) -> BTreeSet<usize> {
         let by = |id: &LineId| {
             let taken = self.taken.get(id).map(Vec::as_slice).unwrap_or_default();

@@ -160,8 +160,8 @@ pub(crate) fn step(level: &Level, found: &Inference) -> Step<Logipix> {
     Step { technique: found.technique(), place, reason, marks, moves, walk: Vec::new() }
 }
 
-/// The cells to mark. The targets come first, then the cells that are part of the reason. No cell is marked twice.
-/// The number that a hint is about is always part of the reason, even if its line is the target.
+/// The cells to mark. The targets come first, then the cells that are part of the reason. No cell is marked twice. The
+/// number that a hint is about is part of the reason, even if its line is the target. Only a 1 is a target itself.
 fn marks(level: &Level, found: &Inference) -> Vec<(Spot, Role)> {
     let spot = |cell: Cell| Spot(level.at(cell));
     let clues: &[Cell] = match &found.why {

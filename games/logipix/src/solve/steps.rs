@@ -95,8 +95,8 @@ fn distances(field: &Field, clue: Place, starts: &[Place], reach: usize) -> Hash
     found
 }
 
-/// Adds clauses so that each step is next to a step in the layer before and to a step in the layer after. Only one
-/// step of each layer can be taken.
+/// Adds clauses so that each step that is taken is next to one that is taken in the layer before, and to one in the
+/// layer after. Only one step of each layer can be taken.
 fn connect(field: &Field, draft: &mut Draft, layers: &Layers) {
     for pair in layers.windows(2) {
         for (here, there) in [(&pair[0], &pair[1]), (&pair[1], &pair[0])] {

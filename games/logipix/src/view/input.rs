@@ -81,7 +81,7 @@ fn step(level: &Level, board: &Board, ui: &mut Ui, direction: Direction) -> Repl
     if to == ui.cursor { Reply::Looked } else { extend(level, board, ui, to) }
 }
 
-/// Moves the cursor several cells. If a line is being drawn, it follows as far as it can.
+/// Moves the cursor several cells. If a line is being drawn, extends the line as far as possible instead.
 fn run(level: &Level, board: &Board, ui: &mut Ui, direction: Direction) -> Reply<Vec<Move>> {
     if ui.draft.is_empty() {
         (0..RUN).for_each(|_| ui.cursor = neighbour(level, ui.cursor, direction));
@@ -107,7 +107,8 @@ fn run(level: &Level, board: &Board, ui: &mut Ui, direction: Direction) -> Reply
     }
 }
 
-/// Moves the cursor to the first or last cell of its row. If a line is being drawn, it follows as far as it can.
+/// Moves the cursor to the first or last cell of its row. If a line is being drawn, extends the line as far as possible
+/// instead.
 fn to_end(level: &Level, board: &Board, ui: &mut Ui, direction: Direction) -> Reply<Vec<Move>> {
     if !ui.draft.is_empty() {
         return run(level, board, ui, direction);
@@ -195,7 +196,8 @@ fn begin(level: &Level, board: &Board, ui: &mut Ui, cell: Cell) -> Reply<Vec<Mov
     }
 }
 
-/// The moves that draw the lines of all ones at once. The player does not need to think about them.
+/// The moves that draw the line of every open 1 at once. The line of a 1 is only its own cell, so the player has
+/// nothing to work out.
 fn ones(level: &Level, board: &Board) -> Vec<Move> {
     let open = level.clues().filter(|&clue| level.number(clue) == 1 && !board.is_on_line(clue));
     open.map(|clue| Move::line(level, &[clue])).collect()

@@ -13,7 +13,7 @@ use pentimento_ui::theme::{Glyphs, Look};
 const MARGINS: u16 = 2;
 /// The least width of the rail, which is the narrow panel beside the board.
 const LEAST_RAIL: u16 = 18;
-/// A board that scrolls keeps its column numbers if it has at least this many rows.
+/// A board that scrolls keeps its column numbers if its area has at least this many rows.
 const LEAST_ROWS: u16 = 8;
 
 #[derive(Debug, Clone, PartialEq, Eq)]

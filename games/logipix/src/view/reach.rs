@@ -3,8 +3,8 @@
 use crate::model::{Board, Cell, Level, Note};
 use std::collections::VecDeque;
 
-/// The partners of a clue. `draft` is the line that is being drawn from the clue, or empty. A number is a partner if
-/// a way through free cells leads to it, and this way is no longer than the rest of the line.
+/// The partners of a clue. `draft` is the line that is being drawn from the clue, or empty. An equal number is a
+/// partner if a way through free cells leads to it, and this way is no longer than the rest of the line.
 pub(super) fn partners(level: &Level, board: &Board, clue: Cell, draft: &[Cell]) -> Vec<Cell> {
     let left = usize::from(level.number(clue)).saturating_sub(draft.len().max(1));
     let tip = draft.last().copied().unwrap_or(clue);

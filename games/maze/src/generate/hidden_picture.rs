@@ -18,7 +18,7 @@ pub(super) const NAMES: &[&str] =
 /// The search stops at the first picture that can be hidden well and needs at most this many extra pixels to connect
 /// its parts.
 const MOST_ADDED: usize = 6;
-/// The number of pictures to try.
+/// The most pictures to try.
 const SUBJECTS: usize = 4;
 /// A picture whose `exposure` is at most this number can be hidden well.
 const HIDDEN_WELL: f64 = 0.7;
@@ -116,8 +116,8 @@ impl HiddenPicture {
         best.ok_or_else(|| Failure::Impossible("there is no picture for this size".to_owned()))
     }
 
-    /// Makes the picture for a code from before version 3. `name` is one of [`NAMES`], but not `none`. This code must
-    /// not change, so that old codes still give the same puzzles.
+    /// Makes a blob, or the picture for a code from before version 3. `name` is one of [`NAMES`], but not `none`. This
+    /// function must not change, so that old codes still give the same puzzles.
     pub(super) fn former(
         name: &str,
         size: (usize, usize),

@@ -174,7 +174,8 @@ impl Forest {
         Ok(())
     }
 
-    /// For each white tree, the white trees beside it, each with an edge that leads from it to the first tree.
+    /// For each white tree, the white trees beside it. Each comes with an edge that leads from there back to the
+    /// first tree.
     fn neighbours(&mut self, white: &[Edge]) -> Vec<Vec<(u32, Edge)>> {
         let mut lists: Vec<Vec<(u32, Edge)>> = vec![Vec::new(); self.union.parent.len()];
         for &between in white {

@@ -82,8 +82,8 @@ fn turning_ahead(level: &Level, board: &Board, path: &[u32]) -> Option<(usize, R
     Some((steps, closed_off.min_by_key(|region| region.cells.len())?))
 }
 
-/// The cells that the first stage of a hint marks: the mouth of the turning to close, or the first cell of the way to
-/// take.
+/// The cell that the first stage of a hint marks: the mouth of the turning to close, the first cell of the way to take,
+/// the cell to go back to, or the first cell to open again.
 pub(crate) fn pointed(step: &Step<Maze>) -> Vec<(Place, Role)> {
     let target = step.marks.iter().find(|(_, role)| *role == Role::Target);
     target.or(step.marks.first()).map(|(place, _)| (*place, Role::Premise)).into_iter().collect()

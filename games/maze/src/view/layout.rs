@@ -140,8 +140,8 @@ impl Ui {
     }
 }
 
-/// Whether [`Scale::Lines`] is used instead of [`Scale::Fine`]. Blocks differ only in their colours, so a screen
-/// without colours gets lines.
+/// Whether [`Scale::Lines`] is used instead of [`Scale::Fine`]. Blocks differ only in their colours, so they are used
+/// only if the player can tell colours apart. ASCII has no blocks.
 pub(super) fn draws_lines(look: &Look) -> bool {
     look.depth == Depth::Mono || look.glyphs == Glyphs::Ascii || look.spell_colours
 }

@@ -132,8 +132,8 @@ fn solvable_by_lines(
     Ok(open.is_empty().then_some(level))
 }
 
-/// Changes the figure until the puzzle has one solution. `None` if that needs too many changes, or if looking at one
-/// line at a time already decides every cell.
+/// Changes the figure until the puzzle has one solution. `None` if that needs too many changes. Also `None` if looking
+/// at one line at a time decides every cell, or fewer than half of the cells.
 fn with_one_solution(
     wishes: &Wishes,
     mut cells: Vec<Colour>,

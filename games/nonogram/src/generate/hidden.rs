@@ -21,10 +21,11 @@ use pentimento_picture::{Picture, art};
 
 /// The number of sizes to try for one picture.
 const SIZES: usize = 3;
-/// A picture is repaired only if single lines leave at most one in this many of its cells undecided.
+/// A random picture is repaired only if single lines leave at most one in this many of its cells undecided. The second
+/// constant is for expert puzzles.
 const ALMOST: usize = 8;
 const ALMOST_EXPERT: usize = 2;
-/// A repair may change two cells, plus one for each group of this many cells.
+/// The repair of a random picture may change two cells, plus one for each group of this many cells.
 const CELLS_PER_CHANGE: usize = 50;
 
 /// The number of cells of the smallest and of the largest grid for a difficulty.
@@ -68,7 +69,7 @@ enum Made {
 }
 
 /// Tries a subject at several sizes. After a puzzle that is too easy, the next grid is larger. After one that is too
-/// hard, it is smaller.
+/// hard, it is smaller. If the player chose the size, only that size is tried.
 fn of_subject(
     subject: &Subject,
     room: Room,
@@ -99,7 +100,8 @@ fn of_subject(
     Ok(other)
 }
 
-/// The puzzle of a picture, with its difficulty. `None` if too many cells would have to change.
+/// The puzzle of a picture, with its difficulty. `None` if too many cells would have to change, or if a random picture
+/// would need a proof by cases.
 fn of_picture(
     drawn: &Picture,
     params: &Params,
@@ -114,8 +116,8 @@ fn of_picture(
     Ok((is_named || needed.count(&CASES) == 0).then_some(puzzle))
 }
 
-/// Makes a puzzle with one solution. If single lines solve the picture, the puzzle is the picture itself. Otherwise the
-/// picture is repaired.
+/// Makes a puzzle with one solution. If single lines solve the picture, the puzzle is the picture itself. Otherwise
+/// the picture is repaired. `None` if that would change too many cells.
 fn clear(
     drawn: &Picture,
     is_named: bool,

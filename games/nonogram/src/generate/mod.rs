@@ -2,6 +2,7 @@
 
 mod figure;
 mod hidden;
+mod mend;
 mod picture;
 mod repair;
 pub(crate) mod settings;
@@ -17,6 +18,7 @@ use pentimento_base::job::Job;
 use pentimento_base::params::{Difficulty, Params};
 use pentimento_base::rng::Rng;
 use pentimento_engine::contract::{Failure, Puzzle};
+use pentimento_engine::repair::{RepairOrder, Repairs};
 use pentimento_picture::{Picture, art, paint};
 use settings::{most_repairs, wishes};
 
@@ -37,12 +39,12 @@ fn former(params: &Params, rng: &mut Rng, job: &Job) -> Result<Puzzle<Nonogram>,
     let Some((drawn, title)) = art::former::chosen(params, rng)? else {
         return random_figure(params, rng, job);
     };
-    let mut puzzle = from_picture(&drawn, params, rng, job)?;
+    let mut puzzle = picture::puzzle(&drawn, most_repairs(params), rng, job)?;
     puzzle.meta.title = Some(title);
     Ok(puzzle)
 }
 
-/// Makes a puzzle from a random figure. If the player changed no setting of the preset, the puzzle has exactly the
+/// Makes a puzzle from a random figure. If the player changed no setting except the picture, the puzzle has exactly the
 /// difficulty of the preset.
 fn random_figure(params: &Params, rng: &mut Rng, job: &Job) -> Result<Puzzle<Nonogram>, Failure> {
     let lines = Request::Lines(params.base() != Difficulty::Expert);
@@ -51,13 +53,14 @@ fn random_figure(params: &Params, rng: &mut Rng, job: &Job) -> Result<Puzzle<Non
     figure::make(&wishes(params), exactly.map_or(lines, Request::Exactly), rng, job)
 }
 
-pub(crate) fn from_picture(
-    drawn: &Picture,
-    params: &Params,
-    rng: &mut Rng,
-    job: &Job,
-) -> Result<Puzzle<Nonogram>, Failure> {
-    picture::puzzle(drawn, most_repairs(params), rng, job)
+/// Makes a puzzle with one solution from a person's picture, with the fewest and least visible changes.
+pub(crate) fn from_picture(drawn: &Picture, params: &Params, job: &Job) -> Result<Puzzle<Nonogram>, Failure> {
+    picture::mended(drawn, most_repairs(params), job)
+}
+
+/// Finds the changes that make a picture a good puzzle.
+pub(crate) fn repairs(drawn: &Picture, order: &RepairOrder<'_>, job: &Job) -> Result<Repairs, Failure> {
+    mend::repairs(drawn, order, job)
 }
 
 /// Makes a puzzle from a picture without repairing it, even if the puzzle has several solutions.

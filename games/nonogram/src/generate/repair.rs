@@ -11,10 +11,12 @@
 //! candidates for a change, not time.
 
 use super::left_open;
+use super::mend::visibility;
 use crate::model::Level;
 use crate::solve::{Found, Search};
 use pentimento_base::job::{Job, Stopped};
 use pentimento_base::rng::Rng;
+use pentimento_engine::repair::RepairGoal;
 use pentimento_picture::paint::{Colour, Paint};
 
 /// The most conflicts that the SAT solver can have while it searches for another grid, in a small picture. A puzzle
@@ -45,6 +47,19 @@ pub(super) struct Order<'a> {
     pub(super) paints: &'a [Paint],
     /// The most cells that the repair can change.
     pub(super) most: usize,
+    pub(super) goal: RepairGoal,
+    /// Whether each cell must stay as it is. Cells beyond the end of the list can change.
+    pub(super) locked: &'a [bool],
+    pub(super) rating: Rating,
+}
+
+/// What decides between changes that leave equally many cells undecided.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Rating {
+    /// The number of neighbours with another colour. Puzzles that a code makes are repaired in this way.
+    Roughness,
+    /// How visible the change is.
+    Visibility,
 }
 
 /// The result of a repair.
@@ -57,7 +72,7 @@ pub(super) enum Repaired {
 }
 
 /// A cell and its new colour.
-type Change = (usize, Colour);
+pub(super) type Change = (usize, Colour);
 
 /// Whether other grids have the same clues as a picture.
 enum Ambiguity {
@@ -75,18 +90,11 @@ pub(super) fn repair(
         Ok(level) => level,
         Err(why) => return Ok(Err(why)),
     };
-    let (mut best, mut spent): (Option<Vec<Colour>>, usize) = (None, 0);
+    let mut spent = 0;
     let Ambiguity::Others(differing) = order.ambiguity(&level, order.cells, &mut spent, job)? else {
         return Ok(Ok(Repaired::Unique(Box::new(level), Vec::new())));
     };
-    let attempts = if order.cells.len() <= SMALL { ATTEMPTS } else { 1 };
-    for _ in 0..attempts.min(order.most) {
-        let most = best.as_ref().map_or(order.most, |cells| order.changed(cells).len() - 1);
-        if most == 0 || spent >= ENOUGH {
-            break;
-        }
-        best = Order { most, ..*order }.attempt(rng, &mut spent, job)?.or(best);
-    }
+    let best = order.attempts(rng, &mut spent, job)?;
     let places = |changes: &[Change]| {
         let mut places: Vec<usize> = changes.iter().map(|&(place, _)| place).collect();
         places.sort_unstable();
@@ -101,8 +109,44 @@ pub(super) fn repair(
     })
 }
 
+/// Repairs the picture greedily, several times if it is small. Returns the cells of the best attempt.
+pub(super) fn attempts(order: &Order<'_>, rng: &mut Rng, job: &Job) -> Result<Option<Vec<Colour>>, Stopped> {
+    order.attempts(rng, &mut 0, job)
+}
+
 impl Order<'_> {
-    fn level(&self, cells: &[Colour]) -> Result<Level, String> {
+    fn attempts(&self, rng: &mut Rng, spent: &mut usize, job: &Job) -> Result<Option<Vec<Colour>>, Stopped> {
+        let mut best: Option<Vec<Colour>> = None;
+        let attempts = if self.cells.len() <= SMALL { ATTEMPTS } else { 1 };
+        for _ in 0..attempts.min(self.most) {
+            let most = best.as_ref().map_or(self.most, |cells| self.changed(cells).len() - 1);
+            if most == 0 || *spent >= ENOUGH {
+                break;
+            }
+            best = Order { most, ..*self }.attempt(rng, spent, job)?.or(best);
+        }
+        Ok(best)
+    }
+
+    /// Whether these cells are proved to reach the goal.
+    pub(super) fn is_good(&self, cells: &[Colour], job: &Job) -> Result<bool, Stopped> {
+        let Ok(level) = self.level(cells) else { return Ok(false) };
+        if cells.iter().all(|&colour| colour == 0) {
+            return Ok(false);
+        }
+        Ok(matches!(self.ambiguity(&level, cells, &mut 0, job)?, Ambiguity::None))
+    }
+
+    pub(super) fn is_locked(&self, place: usize) -> bool {
+        self.locked.get(place).copied().unwrap_or(false)
+    }
+
+    /// The cells that differ from the original picture, with their colours.
+    pub(super) fn changes(&self, cells: &[Colour]) -> Vec<Change> {
+        self.changed(cells).into_iter().map(|place| (place, cells[place])).collect()
+    }
+
+    pub(super) fn level(&self, cells: &[Colour]) -> Result<Level, String> {
         Level::of_picture(self.width, cells, self.paints.to_vec())
     }
 
@@ -142,14 +186,14 @@ impl Order<'_> {
         let most = (CANDIDATES / cells.len()).clamp(24, 400);
         rng.shuffle(&mut changes);
         // Each cell changes only once. Otherwise the rounds could go in circles.
-        changes.retain(|&(place, _)| cells[place] == self.cells[place]);
+        changes.retain(|&(place, _)| cells[place] == self.cells[place] && !self.is_locked(place));
         changes.truncate(most);
         let mut weighed = Vec::with_capacity(changes.len());
         for change in changes {
             if job.stopped() {
                 return Err(Stopped);
             }
-            weighed.push((self.open_after(cells, change), self.roughness(cells, change), change));
+            weighed.push((self.open_after(cells, change), self.rating(cells, change), change));
         }
         weighed.sort_unstable();
         let Some(&(mut open, _, (place, colour))) = weighed.first() else { return Ok(0) };
@@ -171,6 +215,13 @@ impl Order<'_> {
         let mut other = cells.to_vec();
         other[place] = colour;
         self.level(&other).map_or(usize::MAX, |level| left_open(&level).len())
+    }
+
+    fn rating(&self, cells: &[Colour], change: Change) -> usize {
+        match self.rating {
+            Rating::Roughness => self.roughness(cells, change),
+            Rating::Visibility => visibility(self.width, cells, change),
+        }
     }
 
     /// The number of neighbours that differ from the new colour of the cell. A neighbour outside the picture counts as
@@ -210,6 +261,10 @@ impl Order<'_> {
         if open.is_empty() {
             return Ok(Ambiguity::None);
         }
+        if self.goal == RepairGoal::Line {
+            let changes = open.iter().map(|&place| (place, self.opposite(cells, place)));
+            return Ok(Ambiguity::Others(changes.collect()));
+        }
         let mut search = Search::new(level, job)?;
         let patience = if cells.len() <= SMALL { SHORT_PATIENCE } else { PATIENCE };
         let mut changes = Vec::new();
@@ -239,8 +294,8 @@ impl Order<'_> {
         Ok(Ambiguity::Others(changes))
     }
 
-    /// The colour for changing a cell when no other grid is known: blank for a painted cell, the colour of a neighbour
-    /// for a blank cell.
+    /// The colour for changing a cell when no other grid is known: blank for a painted cell. A blank cell gets the
+    /// colour of a neighbour, or the first colour if no neighbour is painted.
     fn opposite(&self, cells: &[Colour], place: usize) -> Colour {
         if cells[place] > 0 {
             return 0;
@@ -266,9 +321,14 @@ mod tests {
         rows.concat().bytes().map(|byte| u8::from(byte == b'#')).collect()
     }
 
+    fn whole() -> Order<'static> {
+        let (goal, rating) = (RepairGoal::Unique, Rating::Roughness);
+        Order { width: 0, cells: &[], paints: &[], most: 0, goal, locked: &[], rating }
+    }
+
     fn repaired(width: usize, cells: &[Colour], most: usize) -> Repaired {
         let paints = [Paint::blank(), Paint::black()];
-        let order = Order { width, cells, paints: &paints, most };
+        let order = Order { width, cells, paints: &paints, most, ..whole() };
         repair(&order, &mut Rng::new(1), &Job::endless()).unwrap().unwrap()
     }
 

@@ -50,7 +50,7 @@ impl<'a, const W: usize> Machine<'a, W> {
         Self { level, lines, solution, memory }
     }
 
-    /// The next finding. `None` if the board agrees with no solution.
+    /// The next finding. `None` if every cell is decided, or if the board agrees with no solution.
     pub(crate) fn next(&mut self, job: &Job) -> Result<Option<Finding>, Stopped> {
         if let Some(found) = self.lines.next() {
             return Ok(Some(Finding::Line(found)));

@@ -50,7 +50,8 @@ pub(super) fn search(level: &Level, board: &Board, job: &Job) -> Result<Search, 
     search_with(level, &claims(level, board), job)
 }
 
-/// Finds the wrong cells. If the puzzle has several solutions, it can be enough to clear fewer cells.
+/// Finds the wrong cells. If the puzzle has several solutions, these are cells to clear so that a solution agrees with
+/// the rest. Clearing fewer cells could be enough.
 pub(super) fn mistakes(level: &Level, board: &Board, job: &Job) -> Result<Vec<[usize; 2]>, Stopped> {
     let claims = claims(level, board);
     let agrees = |claims: &[Claim]| Ok(search_with(level, claims, job)?.next(job)?.is_some());

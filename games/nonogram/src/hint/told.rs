@@ -278,7 +278,7 @@ impl<'a> Teller<'a> {
         }
     }
 
-    /// The steps of the explanation: first the supposition, then each link, last the conclusion.
+    /// The parts of the explanation: the supposition, then each link. The last part ends with the conclusion.
     fn walk(&self, tried: Spot) -> Vec<Link<Nonogram>> {
         let (at, colour) = self.chain.suppose;
         let tries = Mark { at, to: self.level.paints().letter(colour) };

@@ -27,7 +27,7 @@ pub(crate) struct Decided {
     pub(crate) link: usize,
 }
 
-/// The sign that shows on a cell which link decided it.
+/// The sign on a cell. It shows which link decided the cell.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Sign {
     /// `1` for the first link. Links after the ninth share a sign.

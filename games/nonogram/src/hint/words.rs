@@ -53,7 +53,7 @@ pub(crate) fn run_name(level: &Level, line: Line, run: usize) -> String {
     if level.paints().colours() == 1 { count } else { format!("{count} {}", level.colour_word(clue.colour)) }
 }
 
-/// The name of a run. If others in the line have the same number, its place among them is named: `first 2`.
+/// The name of a run. If other runs in the line have the same name, its place among them is added: `first 2`.
 pub(super) fn run_in_line(level: &Level, line: Line, run: usize) -> String {
     let clues = level.clues(line);
     let name = run_name(level, line, run);

@@ -90,7 +90,7 @@ impl Search {
         Self::within(level, given, &[], job)
     }
 
-    /// Like `with`, but in the solutions some cells also don't have the colours in `not`.
+    /// Like `with`, but `not` has further conditions: cells, each with a colour that it doesn't have.
     pub(crate) fn within(
         level: &Level,
         given: &[([usize; 2], Colour)],

@@ -10,7 +10,8 @@ use pentimento_sat::{Lit, Outcome, Solver};
 /// The number of conflicts of the plain solver before beliefs are computed. A lower number would slow down puzzles on
 /// which beliefs mislead, such as webpbn 18297. A higher number would slow down puzzles that need beliefs.
 const ALONE: u64 = 4000;
-/// The number of conflicts in the first turn of each solver.
+/// The number of conflicts in the first turn of the guided solver, and in the turn of the plain solver after it. Later
+/// turns are longer.
 const TURN: u64 = 2000;
 
 #[derive(Debug, Clone)]
@@ -61,8 +62,8 @@ impl Turns {
         }
     }
 
-    /// Looks for a solution within about this many conflicts. `beliefs` returns the literals to try first. It is called
-    /// once, after the first turn of the plain solver. If it is `None`, only the plain solver runs.
+    /// Looks for a solution within about this many conflicts. `beliefs` returns the literals to try first. It is
+    /// called once, after the first turn of the plain solver. If `beliefs` is `None`, only the plain solver runs.
     pub(super) fn solve_within(
         &mut self,
         conflicts: u64,

@@ -38,8 +38,8 @@ pub(crate) fn fits(level: &Level, board: &Board) -> bool {
 struct Ends<'a> {
     level: &'a Level,
     board: &'a Board,
-    /// `can[place][a][b]` says whether the lamps from `place` to the end can be chosen if the two lamps before `place`
-    /// are `a` and `b`. Lamps outside the row count as dark.
+    /// `can[place][a][b]` says whether the lamps from `place` to the end can agree with all numbers and marks if the
+    /// two lamps before `place` are `a` and `b`. Lamps outside the row count as dark.
     can: Vec<[[bool; 2]; 2]>,
 }
 

@@ -57,7 +57,7 @@ pub(super) fn narrow(from: Dot, a: Dot, b: Dot) -> bool {
     let (ax, ay) = (i64::from(a.0 - from.0), i64::from(a.1 - from.1));
     let (bx, by) = (i64::from(b.0 - from.0), i64::from(b.1 - from.1));
     let (dot, wedge) = (ax * bx + ay * by, ax * by - ay * bx);
-    // True if the tangent of the angle is below 0.3, so if the angle is below about 17 degrees.
+    // The tangent of the angle is below 0.3, so the angle is below about 17 degrees.
     dot > 0 && 10 * wedge.abs() < 3 * dot
 }
 

@@ -51,7 +51,7 @@ pub(super) struct Matrix {
 }
 
 impl Default for Matrix {
-    /// The first level of the editor: a path of four buttons, one of which has another colour.
+    /// The first level of the editor: a path of four buttons. One of them has another colour.
     fn default() -> Self {
         let mut matrix = Self {
             colors: 3,

@@ -54,7 +54,7 @@ pub(crate) struct Painting {
     touched: Touched,
     /// The number of dots inside circles where they are not allowed, plus the number of lines that `is_drawn` rejects.
     pub(crate) wrong: i32,
-    /// The number of pairs of dots that are too close together.
+    /// The number of pairs of dots that are too close together or in the same character cell.
     pub(crate) crowded: i32,
     /// The total number of colours that dots have in addition to their first.
     pub(crate) extra_colours: i32,

@@ -3,7 +3,7 @@
 //! The search starts with the most colours allowed and lowers their number one by one. For each number, it recolours
 //! edges and shifts dots at random until there are no faults. It accepts changes for the worse, but less and less
 //! often. Long lines have large circles, and large circles need many colours. So the search starts with most of the
-//! dots that it may use. When annealing fails, the longest lines with faults get a dot in the middle. When the limit
+//! dots that it may use. When annealing fails, the longest lines with faults are split by a new dot. When the limit
 //! of dots is reached, it drops the dots whose removal causes the fewest faults. At the lowest number of colours
 //! reached, the search reduces the number of multicoloured dots. If too many are left, it tries one more colour. A
 //! curve that fails even with the most colours is predrawn. All limits are numbers of steps, not seconds, so the same

@@ -246,9 +246,9 @@ impl<'a, 'b> Canvas<'a, 'b> {
         }
     }
 
-    /// Marks a cell on a finished line, on a screen without colours. There, the background can't show that a number
-    /// is on a line. So a 1 gets a square, and any other number gets a stroke down or up beside it. In a coloured
-    /// puzzle, every cell of the line shows the glyph of its colour instead.
+    /// Marks a cell on a finished line, on a screen without colours. There, the background can't show that a number is
+    /// on a line. So a 1 gets a square. A number whose line leads down or up gets a stroke beside it. In a coloured
+    /// puzzle, every cell of the line shows the glyph of its colour.
     fn end(&self, cell: Cell, sides: Sides, face: &mut Face) {
         if self.scene.look.depth != Depth::Mono {
             return;

@@ -1,5 +1,5 @@
-//! Measures how much more black there is around a pixel than usual, at several scales. Usual is the mean of all
-//! pixels that are as far from the edge of the picture.
+//! Measures how much more black there is around a pixel than usual, at several scales. The usual amount is the mean
+//! over all pixels that are equally far from the nearest side of the grid.
 //!
 //! This difference is called the excess. If the excess of all openings adds up to 0, the places of the openings do
 //! not reveal where the picture is black. The same holds for the cuts. Only sums, products and quotients are used, so

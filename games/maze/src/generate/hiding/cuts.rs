@@ -52,8 +52,8 @@ impl Names {
         self.piece[row / 2 * self.width + column / 2]
     }
 
-    /// Returns the pixels of a piece whose distance from `pixel` is between `LEAST` and `MOST`. If there are none,
-    /// returns the nearer pixels of the piece.
+    /// Returns the pixels in the same piece as `pixel` whose distance from it is between `LEAST` and `MOST`. If there
+    /// are none, returns the nearer pixels of the piece.
     fn around(&self, pixel: usize, height: usize) -> Vec<usize> {
         let (row, column) = (pixel / self.width, pixel % self.width);
         let rows = row.saturating_sub(MOST)..(row + MOST + 1).min(height);

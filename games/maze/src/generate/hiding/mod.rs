@@ -5,8 +5,8 @@
 //! always white. So the maze has few of them, and their places are balanced: the area around them has as much black
 //! as usual, at several scales. The steps:
 //!
-//! 1. [`trees`] grows one tree in the black area and one in each white part. The trees avoid the outlines of turned copies
-//!    of the picture, so that the true outline is not the only one that trees avoid.
+//! 1. [`trees`] grows one tree in the black area and one in each white part. The trees avoid the outlines of turned
+//!    copies of the picture, so that the true outline is not the only one that trees avoid.
 //! 2. [`openings`] chooses where the white area is joined to the black one. It divides the white trees between these
 //!    places.
 //! 3. [`cuts`] opens each white ring there and cuts it somewhere else, so that both cells of an opening look alike.
@@ -25,8 +25,8 @@ use pentimento_picture::Mask;
 
 use balance::Balance;
 
-/// Multiply this number by the side of a square with as many pixels as the picture. The result is the number of wrong
-/// turnings. In large mazes, each wrong turning leads far astray, so fewer are enough.
+/// The number of wrong turnings, divided by the side of a square with as many pixels as the picture. In large mazes,
+/// each wrong turning leads far astray, so fewer are enough.
 pub(super) fn turnings(mask: &Mask) -> f64 {
     if mask.cells.len() < LARGE { 0.28 } else { 0.13 }
 }

@@ -113,8 +113,8 @@ impl Painter<'_> {
         }
     }
 
-    /// The glyph of a cell, if it has one. Its background is the colour of the wall above, or of the cell if there is
-    /// no wall.
+    /// The glyph of a cell, if it has one. Usually its background is the colour of the wall above, or of the cell if
+    /// there is no wall.
     fn glyph(&self, cell: Cell, has_wall: bool) -> Option<(char, Style)> {
         let look = self.scene.look;
         // With sixteen colours, a wall is as light as most inks, so a glyph on it gets a dark ink.

@@ -84,8 +84,7 @@ impl<'a> Signs<'a> {
         }
     }
 
-    /// The arrow at the mouth of a corridor. The first stage of a hint marks only this cell, which is beside the
-    /// player's cell.
+    /// The arrow on a cell beside the player's cell. Only the first stage of a hint has it, and marks only this cell.
     fn arrow(&self, cell: Cell) -> Option<char> {
         let board = self.scene.board;
         if self.marks.len() != 1 || self.mark(cell) != Some(Role::Premise) {

@@ -100,7 +100,8 @@ pub(crate) struct Found {
     pub(crate) openings: usize,
 }
 
-/// The colours that the cells of a board can have. For each place, a colour that is known or colours that are ruled out.
+/// What is known about the cells of a board. For each place, it is the colour of the cell, or the colours that are
+/// ruled out.
 pub(crate) struct Facts<'f> {
     pub(crate) known: &'f [Option<Colour>],
     pub(crate) ruled_out: &'f dyn Fn(usize, Colour) -> bool,
@@ -110,8 +111,8 @@ pub(crate) struct Facts<'f> {
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Memory {
     table: Table,
-    /// The shortest chains that were found on earlier boards. If more is known on a later board, these chains are still
-    /// valid, and no chain is shorter. `None` if chains are not kept.
+    /// Chains with the fewest possible links that were found on earlier boards. When more is known on a later board,
+    /// they are still valid, and no chain is shorter. `None` if chains are not kept.
     kept: Option<Vec<(Supposed, Path)>>,
 }
 
@@ -247,7 +248,7 @@ fn chain_of<const W: usize>(
     reasons::chain(position, supposed, &acts, care).map(|(chain, _)| chain)
 }
 
-/// Finds the shortest chain without a full search: follows all lines, then removes links that are not needed.
+/// Finds a short chain without a full search: follows all lines, then removes links that are not needed.
 fn trimmed<const W: usize>(
     position: &mut Position<'_, W>,
     suppositions: &[(Supposed, Fate)],
@@ -278,8 +279,8 @@ fn trimmed<const W: usize>(
     Ok(best.map(|chain| Found { chain, openings: openings.len() }))
 }
 
-/// A small set of cells of a line from which the given colours follow. A quick search finds it, so it is not always the
-/// smallest.
+/// A small set of cells of a line from which the given colours follow. Cells are left out one by one, so the set is not
+/// always the smallest.
 pub(crate) fn reasons<const W: usize>(
     level: &Level,
     line: Line,

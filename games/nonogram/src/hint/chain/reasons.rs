@@ -1,5 +1,5 @@
 //! Turns a path of lines into a chain. The chain keeps only the links that a later link needs. Each link keeps only the
-//! fewest cells that it follows from.
+//! cells that it needs.
 //!
 //! The chain is built backwards. The last link needs the cells that make its line impossible. Each earlier link must
 //! force exactly what later links need. A cell is a reason of a link only if the link does not follow without that
@@ -121,8 +121,8 @@ fn owner(owners: &Owners, removal: Removal) -> Owner {
     owners.get(&removal).copied().unwrap_or(Owner::Board)
 }
 
-/// Carries out all acts. Returns them with the removals that each act causes. Also returns the number of acts until a
-/// line can't be completed.
+/// Carries out the acts until a line can't be completed. Returns these acts, the owner of each removal, and the number
+/// of acts. `None` if all lines can be completed.
 fn replay<const W: usize>(
     position: &mut Position<'_, W>,
     (at, colour): Supposed,
@@ -157,7 +157,8 @@ fn replay<const W: usize>(
     None
 }
 
-/// The fewest cells of a line from which the removals follow. `cells` has the colours that each cell can have, as bits.
+/// A small set of cells of a line from which the removals follow. `cells` has the colours that each cell can have, as
+/// bits.
 pub(super) fn fewest<const W: usize>(
     level: &Level,
     line: Line,
@@ -207,7 +208,7 @@ impl<'c, const W: usize> Prover<'c, W> {
         })
     }
 
-    /// The fewest cells from which the goal follows, found by leaving out cells in several orders. Also returns the
+    /// A small set of cells from which the goal follows, found by leaving out cells in several orders. Also returns the
     /// removals at these cells that the goal needs.
     fn fewest(
         mut self,
@@ -260,7 +261,8 @@ impl<'c, const W: usize> Prover<'c, W> {
         (because, removed.collect())
     }
 
-    /// For cells that stay reasons, restores single colours that the goal does not need to be ruled out.
+    /// Each cell that is still a reason has some colours ruled out. Allows such a colour again if the goal still
+    /// follows. At least one colour of the cell stays ruled out.
     fn spare_colours(&mut self, cells: &mut [u64], goal: &Goal<'_>, all: u64) {
         if self.states == 2 {
             return;

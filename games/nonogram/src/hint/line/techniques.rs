@@ -174,7 +174,7 @@ impl<const W: usize> LineReasoner<'_, W> {
         self.conclude(line, Why::Line, certain)
     }
 
-    /// Finds a cell for which its row and its column have only one colour in common.
+    /// Finds a cell whose row and column agree on only one colour for it.
     pub(super) fn colours(&self) -> Option<LineInference> {
         if self.level.paints().colours() < 2 {
             return None;

@@ -127,7 +127,7 @@ fn so(level: &Level, line: Line, facts: &[([usize; 2], Fact)], mut prose: Prose)
     prose.say(".")
 }
 
-/// A line of which only some cells count as known.
+/// A line in which only some cells count as known.
 struct LineView<'a> {
     level: &'a Level,
     line: Line,

@@ -218,7 +218,8 @@ fn by_colours(gone: &[(usize, Colour)]) -> Vec<(Vec<Colour>, Vec<usize>)> {
     groups
 }
 
-/// The step for colours that a line rules out: `Row 3: try every place for its runs. Cells 4 to 6 are never red.`
+/// The step for colours that a line rules out:
+/// `Row 3: its runs are 2 red, 1 blue. Try every place for them. Cells 4 to 6 are never red.`
 pub(in crate::hint) fn ruled_out(level: &Level, line: Line, gone: &[(usize, Colour)]) -> Step<Nonogram> {
     let mut reason = Prose::new().strong(line.name());
     reason = if level.clues(line).is_empty() {

@@ -1,8 +1,8 @@
 //! Draws a cell at any size: a figure for its state, with the cursor and the marks of a hint on top of it.
 //!
 //! The state of a cell is always visible, even under the cursor or a mark. The cursor fills its cell with the accent
-//! colour and shows a dark figure. A puzzle with colours has two background colours: "tile" for open cells and "paper"
-//! for empty cells. So the paper appears around the picture while the player solves.
+//! colour and shows a dark figure. A puzzle with colours has two background colours: "paper" for cells that the player
+//! crossed out, and "tile" for all others. So the paper appears around the picture while the player solves.
 
 use super::figures;
 use crate::Nonogram;

@@ -60,7 +60,8 @@ fn a_painted_cell_and_its_chip_have_the_colour_of_the_file() {
     let (x, y) = (grid.x(0).unwrap(), grid.y(0).unwrap());
     assert_eq!(buffer[(x, y)].bg, ratatui::style::Color::Rgb(0xe2, 0x70, 0x22));
     let text = &rows(&buffer)[usize::from(y)];
-    // Chips of different colours touch.
+    // Each chip is two columns wide, such as " 2". Chips of different colours touch, so each space here is inside a
+    // chip.
     assert!(text.trim_start().starts_with("2 1 1✓"), "{text}");
     let stand = Stand::of(&[[0xe2, 0x70, 0x22], [0xfd; 3]], Shade::Dark);
     let [r, g, b] = stand.paper;
