@@ -19,6 +19,9 @@
 //! assert_eq!(Lamps::solve(&puzzle.level, 2, &Job::endless()).verdict, Verdict::Unique);
 //! ```
 
+// Without a screen, some parts have no user.
+#![cfg_attr(not(feature = "view"), allow(dead_code, unused_imports))]
+
 #[cfg(feature = "view")]
 pub mod aids;
 mod answer;
@@ -27,6 +30,7 @@ pub mod contract;
 pub mod editor;
 #[cfg(feature = "view")]
 pub mod game;
+#[cfg(feature = "view")]
 pub mod history;
 #[cfg(feature = "view")]
 pub mod kind;

@@ -20,6 +20,9 @@
 //! assert_eq!((&shortest["total"], &shortest["minimal"]), (&json!(1), &json!(true)));
 //! ```
 
+// Without a screen, some parts have no user.
+#![cfg_attr(not(feature = "view"), allow(dead_code, unused_imports))]
+
 mod file;
 mod generate;
 mod grade;

@@ -28,6 +28,9 @@
 //! assert_eq!(Dots::show(&puzzle.level, &answer.solutions[0]), json!({ "lines": [[0, 1], [1, 2]] }));
 //! ```
 
+// Without a screen, some parts have no user.
+#![cfg_attr(not(feature = "view"), allow(dead_code, unused_imports))]
+
 mod file;
 mod generate;
 mod geometry;
