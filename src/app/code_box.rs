@@ -36,7 +36,8 @@ impl Default for CodeBox {
 }
 
 impl CodeBox {
-    fn with(text: &str) -> Self {
+    /// The box with a text that can be changed.
+    pub(crate) fn with(text: &str) -> Self {
         Self { form: Form::new(Purpose::Open, "Open a code or a file", vec![Field::text(LABEL, text, HELP)]) }
     }
 

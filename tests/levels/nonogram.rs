@@ -4,6 +4,9 @@ use crate::{count, of};
 use pentimento_base::job::Job;
 use pentimento_engine::contract::Advice;
 use pentimento_engine::kind::AnyPuzzle;
+use pentimento_picture::oklab::apart;
+use pentimento_ui::own_colours::Stand;
+use pentimento_ui::theme::Shade;
 use serde_json::Value as Json;
 
 #[test]
@@ -25,6 +28,40 @@ fn no_level_has_an_empty_line_at_an_edge() {
             assert!(ends.iter().all(|line| line.is_some_and(|line| !line.is_empty())), "{id}: {name}");
         }
     }
+}
+
+/// The colours of a level's palette, without the background. `None` if black is its only colour.
+fn colours(puzzle: &dyn AnyPuzzle) -> Option<Vec<[u8; 3]>> {
+    let fields = puzzle.document();
+    let (_, palette) = fields.iter().find(|(name, _)| *name == "palette")?;
+    let hex = |text: &str, at: usize| u8::from_str_radix(&text[at..at + 2], 16).expect("a colour");
+    let rgb = |value: &Json| {
+        let text = value.as_str().expect("a colour").trim_start_matches('#');
+        [0, 2, 4].map(|at| hex(text, at))
+    };
+    let mut colours: Vec<[u8; 3]> = palette.as_object()?.values().map(rgb).collect();
+    // Black is in every palette.
+    colours.push([0; 3]);
+    Some(colours)
+}
+
+#[test]
+fn every_colour_of_every_level_stands_out_from_tile_and_paper_or_has_a_contour() {
+    let mut count = 0;
+    for (id, puzzle) in of("nonogram").into_iter().chain(of("logipix")) {
+        let Some(colours) = colours(puzzle) else { continue };
+        count += 1;
+        for shade in [Shade::Dark, Shade::Light] {
+            let stand = Stand::of(&colours, shade);
+            assert!(apart(stand.tile, stand.paper) > 0.05, "{id}: tile and paper look the same");
+            for (place, &colour) in colours.iter().enumerate() {
+                let distance = apart(colour, stand.tile).min(apart(colour, stand.paper));
+                assert_eq!(stand.contours[place], distance < 0.12, "{id}: {colour:?} on {shade:?}");
+                assert!(distance > 0.0, "{id}: {colour:?} is a background");
+            }
+        }
+    }
+    assert!(count >= 100, "{count} levels with a palette");
 }
 
 /// Follows the hints to the end, and checks every move against the picture.

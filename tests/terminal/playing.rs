@@ -151,12 +151,12 @@ fn the_screen_can_be_resized_during_a_game() {
 fn a_code_from_the_command_line_or_typed_in_the_game_opens_its_puzzle() {
     let home = Home::experienced();
     let mut terminal = Terminal::run(&home, &["play", EASY]);
-    terminal.see("par 4");
+    terminal.see("fewest 4");
     let board = terminal.text();
     terminal.keys("q").see("or choose a game").keys("1").see("A code");
     let without_clock = |text: &str| text.lines().skip(1).map(str::to_owned).collect::<Vec<_>>();
     // A pasted code starts at once. A typed code needs Enter.
-    terminal.send(&format!("\x1b[200~{EASY}\x1b[201~")).see("par 4");
+    terminal.send(&format!("\x1b[200~{EASY}\x1b[201~")).see("fewest 4");
     assert_eq!(without_clock(&terminal.text()), without_clock(&board));
     terminal
         .keys("q")
@@ -166,7 +166,7 @@ fn a_code_from_the_command_line_or_typed_in_the_game_opens_its_puzzle() {
         .send(EASY)
         .see(EASY)
         .keys("Enter")
-        .see("par 4");
+        .see("fewest 4");
     assert_eq!(without_clock(&terminal.text()), without_clock(&board));
     terminal
         .keys("q")

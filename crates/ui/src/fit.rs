@@ -198,14 +198,10 @@ fn bare(need: Need, (columns, rows): (u16, u16)) -> Option<Fit> {
 /// folded.
 fn folded(needs: &Needs, need: Need, (columns, rows): (u16, u16)) -> Option<Fit> {
     let foldable = needs.foldable_rows?;
-    let folded = 2 * need.rows.checked_sub(rows)?;
     let has_rail = columns.checked_sub(need.columns)? >= SCROLLING_RAIL;
-    (has_rail && 0 < folded && folded <= foldable / 2).then_some(Fit {
-        need,
-        bars: Bars::Standing,
-        folded,
-        is_whole: true,
-    })
+    let bars = if has_rail { Bars::Standing } else { Bars::Bare };
+    let folded = 2 * (need.rows + bar_rows(bars)).checked_sub(rows)?;
+    (0 < folded && folded <= foldable / 2).then_some(Fit { need, bars, folded, is_whole: true })
 }
 
 /// The arrangement for a board that is too large at every size. The board scrolls, or the map is shown if scrolling

@@ -77,8 +77,8 @@ const RULES: &str = "\
     last colour comes the first. The button you press does not change.\n\n\
     Give all buttons the same colour. Any colour will do. The order of presses doesn't matter. No press is a \
     mistake: with three colours, three presses of a button change nothing.\n\n\
-    Par is the fewest presses possible. To find them, choose a final colour with t. Beside each button stands its \
-    need: +2 means two steps to that colour, and a tick means none. The ledger lists who can change it. N hides the \
+    The header shows the fewest presses possible. To find them, choose a final colour with t. Beside each button \
+    stands its need: +2 means two steps to that colour, and a tick means none. The ledger lists who can change it. N hides the \
     needs.\n\n\
     Compare two buttons: what both have drops out, and the rest makes the difference. H shows how, two rows at a \
     time.\n\n\

@@ -9,7 +9,7 @@ const SIZES: [(u16, u16); 7] = [(48, 20), (40, 15), (32, 11), (28, 10), (24, 9),
 const GAP: u16 = 3;
 const BELOW: u16 = 2;
 /// The width of the list of collections, and the smallest width of a screen that has the list.
-const SIDE: u16 = 30;
+const SIDE: u16 = 34;
 const SIDE_FROM: u16 = 110;
 /// A smaller screen has a list instead of a wall.
 const LEAST: (u16, u16) = (60, 20);

@@ -1,7 +1,7 @@
 //! The menu as the main loop sees it: drawing, keys and mouse.
 
 use super::{Item, Menu, Shape};
-use crate::app::code_box;
+use crate::app::code_box::{self, CodeBox};
 use crate::app::context::Context;
 use crate::app::page::{self, Mouse};
 use crate::app::screen::{Next, Screen};
@@ -55,7 +55,12 @@ impl Screen for Menu {
             return None;
         }
         // The chosen entry does not change, so that Enter later continues the same game.
-        Item::of_key(letter).map(|item| self.open(context, item))
+        if let Some(item) = Item::of_key(letter) {
+            return Some(self.open(context, item));
+        }
+        // A code begins with the name of a game. If the first letter has no other meaning, the player types a code.
+        let begins_code = GAMES.iter().any(|kind| kind.info().name.starts_with(letter));
+        begins_code.then(|| Next::Push(Box::new(CodeBox::with(&letter.to_string()))))
     }
 
     fn act(&mut self, context: &mut Context, action: Action) -> Next {

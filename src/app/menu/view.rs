@@ -22,6 +22,9 @@ fn titles() -> Vec<&'static str> {
     GAMES.iter().map(|kind| kind.info().title).collect()
 }
 
+/// The most lines of a game's rule below the picture on the wall. Every rule fits on the narrowest wall.
+const LONGEST_RULE: usize = 7;
+
 impl Menu {
     pub(super) fn places(&self, area: Rect) -> Places {
         places(area, &self.rows(Shape::of(area)), self.chosen, &titles())
@@ -232,7 +235,7 @@ impl Menu {
             (_, Some(kind)) => {
                 let mut lines = vec![Line::styled(kind.info().title, look.bold(Ink::Strong))];
                 let rule = widgets::wrap(look, &kind.info().rule.into(), width);
-                lines.extend(rule.into_iter().take(4));
+                lines.extend(rule.into_iter().take(LONGEST_RULE));
                 lines
             }
             (None, None) => Vec::new(),

@@ -6,6 +6,7 @@ use super::theatre_view::track_rows;
 use super::{Activity, Play, mode};
 use crate::app::context::Context;
 use crate::save_game;
+use crate::store::Origin;
 use crate::store::stars::{ALL, Help};
 use pentimento_engine::contract::Standing;
 use pentimento_ui::fit::{self, Bars, Fit};
@@ -78,17 +79,21 @@ impl Play {
 
     fn draw_header(&self, context: &Context, row: Rect, buffer: &mut Buffer) {
         let look = &context.look;
-        let mut left = vec![
-            Span::styled(self.kind().info().title, look.bold(Ink::Accent)),
-            Span::raw("  "),
-            Span::styled(save_game::title_now(&self.save.title, &self.save.origin), look.ink(Ink::Strong)),
-        ];
         let right = match &self.activity {
             Activity::Watching(_) => self.theatre_figures(look, row.width),
             Activity::Playing | Activity::Paused | Activity::Comparing | Activity::Solved(_) => {
                 self.figures(context, row.width)
             }
         };
+        let game = self.kind().info().title;
+        let taken = game.width() + right.iter().map(Span::width).sum::<usize>();
+        // There are two blanks at each end of the row, two after the game's name and one before the figures.
+        let title = self.title_within(context, (row.width as usize).saturating_sub(taken + 7));
+        let mut left = vec![
+            Span::styled(game, look.bold(Ink::Accent)),
+            Span::raw("  "),
+            Span::styled(title, look.ink(Ink::Strong)),
+        ];
         // The size is shown only if it fits.
         let size = format!("  {}", self.game.puzzle().describe().replace(", ", "  "));
         let taken: usize = left.iter().chain(&right).map(Span::width).sum();
@@ -96,6 +101,18 @@ impl Play {
             left.push(Span::styled(size, look.ink(Ink::Muted)));
         }
         widgets::header(buffer, row, look, &left, &right);
+    }
+
+    /// The title for the header. If a level's title is too long, this is the level's number.
+    fn title_within(&self, context: &Context, room: usize) -> String {
+        let title = save_game::title_now(&self.save.title, &self.save.origin);
+        if let Origin::Level { pack, name } = &self.save.origin
+            && title.width() > room
+            && let Some(number) = context.library.number(&self.save.game, pack, name)
+        {
+            return format!("Level {number}");
+        }
+        title
     }
 
     /// Draws the two rows at the top of a rail, the column beside the board: `Nonogram  Hard  12:41` and the
@@ -109,7 +126,6 @@ impl Play {
             }
             _ => Vec::new(),
         };
-        let title = save_game::title_now(&self.save.title, &self.save.origin);
         let size = self.game.puzzle().describe();
         let mut left = vec![Span::styled(self.kind().info().title, look.bold(Ink::Accent))];
         let mut room = (area.width as usize).saturating_sub(left[0].width() + 2);
@@ -117,6 +133,7 @@ impl Play {
             right.clear();
         }
         room = room.saturating_sub(right.iter().map(Span::width).sum());
+        let title = self.title_within(context, room.saturating_sub(2));
         for (text, ink) in [(title, Ink::Strong), (size, Ink::Muted)] {
             if text.width() + 2 <= room {
                 room -= text.width() + 2;
@@ -169,15 +186,17 @@ impl Play {
         if context.config.settings.timer {
             figure("", widgets::clock(self.seconds(context)), look.ink(Ink::Text));
         }
-        // In a game without par, the number of moves is not interesting at the start.
-        if self.game.par().is_some() || self.game.moves() > 0 {
+        // In a game that hides a picture, the number of moves says nothing about how well it goes.
+        if self.game.par().is_some() || self.game.moves() > 0 && !self.kind().facts().hides_picture {
             figure(self.kind().info().moves, self.game.moves().to_string(), look.ink(Ink::Strong));
+        } else if self.save.hints > 0 {
+            figure("hints", self.save.hints.to_string(), look.ink(Ink::Strong));
         }
         if self.save.measures > 0 {
             figure("measured", self.save.measures.to_string(), look.ink(Ink::Strong));
         }
         match (self.game.par(), self.game.standing()) {
-            (Some(par), _) => figure("par", par.to_string(), look.bold(Ink::Accent)),
+            (Some(par), _) => figure("fewest", par.to_string(), look.bold(Ink::Accent)),
             // While par (the fewest moves) is being computed, a percentage would only flash.
             (None, Standing::Playing { done, total }) if total > 0 && self.is_par_known => {
                 figure("", format!("{}%", 100 * done / total), look.bold(Ink::Accent));

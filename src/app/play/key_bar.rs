@@ -8,6 +8,9 @@ use pentimento_engine::game::HintStage;
 use pentimento_ui::keymap::Action;
 use pentimento_ui::widgets::BarKey;
 
+/// In a lesson, this many keys come before the key that skips it.
+const BEFORE_SKIP: usize = 4;
+
 impl Play {
     pub(super) fn key_bar(&self, context: &Context) -> Vec<BarKey> {
         let mut keys = match &self.activity {
@@ -49,6 +52,10 @@ impl Play {
             keys.push(context.key(Action::Solutions, "solutions"));
         }
         self.add_game_keys(context, &mut keys);
+        if self.lessons.is_some() || self.practice.is_some() {
+            // A newcomer must see how to go on, even in a narrow bar.
+            keys.insert(keys.len().min(BEFORE_SKIP), context.key(Action::Skip, self.skip_word()));
+        }
         for (action, verb) in [
             (Action::Undo, "undo"),
             (Action::Hint, "hint"),

@@ -46,6 +46,9 @@ const LOW_NOTE: u16 = 8;
 /// The widest rail and the widest panel.
 const WIDEST_RAIL: u16 = 56;
 const WIDEST_PANEL: u16 = 46;
+/// A rail of this width can show everything. It may be wider, but not wider than half of the screen, so that a small
+/// board is not pushed to the edge.
+const FULL_RAIL: u16 = 40;
 /// The narrowest rail that any game accepts.
 const LEAST_RAIL: u16 = 13;
 /// The width of the rail beside a board that is larger than the screen.
@@ -96,7 +99,7 @@ fn free(area: Rect, fit: Option<Fit>) -> u16 {
 fn standing(area: Rect, wanted: Wanted) -> Layout {
     let width = match free(area, wanted.fit) {
         0..LEAST_RAIL => SCROLLING_RAIL.min(area.width),
-        free => free.min(WIDEST_RAIL),
+        free => free.min(WIDEST_RAIL).min((area.width / 2).max(FULL_RAIL)),
     };
     let rail = Rect { x: area.right() - width, width, ..area };
     let board = Rect { width: area.width - width, ..area };

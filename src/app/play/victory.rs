@@ -22,6 +22,7 @@ use pentimento_ui::widgets::BarKey;
 use ratatui::crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::{Position, Rect};
 use std::time::{Duration, Instant};
+use unicode_width::UnicodeWidthStr;
 
 const ANIMATION: Duration = Duration::from_secs(2);
 /// The key for printing. In other places it pauses the game, but here there is nothing to pause.
@@ -83,7 +84,7 @@ impl Victory {
 
 /// The form of a text to share.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Form {
+pub(super) enum Form {
     Line,
     Words,
 }
@@ -93,6 +94,15 @@ pub(super) struct Choice {
     pub(super) key: String,
     pub(super) words: String,
     action: Action,
+}
+
+impl Choice {
+    /// The words, or their part before the first comma if they are too long.
+    pub(super) fn within(&self, room: usize) -> &str {
+        let is_long = self.words.width() > room;
+        let part = self.words.split(',').next().filter(|_| is_long);
+        part.unwrap_or(&self.words)
+    }
 }
 
 impl Play {
@@ -209,7 +219,7 @@ impl Play {
     }
 
     /// The text to share, in one line or in words.
-    fn share_text(&self, context: &Context, victory: &Victory, form: Form) -> String {
+    pub(super) fn share_text(&self, context: &Context, victory: &Victory, form: Form) -> String {
         let info = self.kind().info();
         if let Origin::Daily { date } = self.save.origin {
             let day = DayPuzzles::of(date, Day::today(), &context.store.summary(), &[]);

@@ -149,7 +149,8 @@ impl Play {
             }
             let words = if number == 0 { look.ink(Ink::Strong) } else { look.ink(Ink::Text) };
             widgets::put(buffer, row, row.x + 2, row.y, &choice.key, look.bold(Ink::Accent));
-            widgets::put(buffer, row, row.x + 9, row.y, &choice.words, words);
+            let room = row.width.saturating_sub(9) as usize;
+            widgets::put(buffer, row, row.x + 9, row.y, choice.within(room), words);
         }
     }
 
@@ -196,7 +197,7 @@ impl Play {
             heading.push(Span::styled(words, look.ink(Ink::Muted)));
         }
         let mut lines = vec![Line::from(heading), Line::default()];
-        lines.push(Line::styled(self.title(), look.bold(Ink::Strong)));
+        lines.extend(widgets::wrap(look, &Prose::new().strong(self.title()), width));
         if let Some(line) = hidden_art::line(self.game.puzzle()) {
             lines.extend(widgets::wrap(look, &Prose::from(line), width));
         }
@@ -206,12 +207,12 @@ impl Play {
             lines.push(Line::styled(grade.name().to_owned(), look.ink(Ink::Muted)));
         }
         lines.push(Line::default());
-        lines.extend(self.figure_lines(victory, look));
+        lines.extend(self.figure_lines(victory, look, width));
         lines
     }
 
     /// The lines for time, moves and help. If one of them cost a star, its line says so.
-    fn figure_lines(&self, victory: &Victory, look: &Look) -> Vec<Line<'static>> {
+    fn figure_lines(&self, victory: &Victory, look: &Look, width: u16) -> Vec<Line<'static>> {
         let figure = |label: &str, value: String, style: Style, beside: String| {
             Line::from(vec![
                 Span::styled(format!("{label:<9}"), look.ink(Ink::Muted)),
@@ -224,7 +225,7 @@ impl Play {
             "time",
             widgets::clock(victory.seconds),
             strong,
-            time_words(victory, self.save.hints),
+            time_words(victory, self.save.hints, (width as usize).saturating_sub(BESIDE)),
         )];
         // In a lesson, help and extra moves cost no stars.
         let costs_stars = victory.is_own && self.lessons.is_none();
@@ -269,15 +270,21 @@ fn turned_like(ink: &Mosaic, drawing: Mosaic) -> Mosaic {
     if agreement(&mirrored) > agreement(&drawing) { mirrored } else { drawing }
 }
 
-/// Compares the time with the best time so far. A game with hints never sets a record.
-fn time_words(victory: &Victory, hints: u32) -> String {
-    match victory.best.filter(|_| victory.is_own) {
-        Some(best) if victory.seconds < best && hints == 0 => {
-            format!("your best, {} faster", widgets::clock(best - victory.seconds))
-        }
-        Some(best) => format!("your best is {}", widgets::clock(best)),
-        None => String::new(),
-    }
+/// The column of the words beside a figure.
+const BESIDE: usize = 17;
+
+/// Compares the time with the best time so far, in at most `room` columns if possible. A game with hints never sets a
+/// record.
+fn time_words(victory: &Victory, hints: u32, room: usize) -> String {
+    let Some(best) = victory.best.filter(|_| victory.is_own) else { return String::new() };
+    let [long, short] = if victory.seconds < best && hints == 0 {
+        let faster = widgets::clock(best - victory.seconds);
+        [format!("your best, {faster} faster"), "your best".to_owned()]
+    } else {
+        let best = widgets::clock(best);
+        [format!("your best is {best}"), format!("best {best}")]
+    };
+    if long.len() <= room { long } else { short }
 }
 
 /// How much of the paint is on the picture at a time of the animation. A puzzle that the program solved gets

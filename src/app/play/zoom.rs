@@ -50,7 +50,10 @@ impl Play {
             }
             Some(&size) => {
                 self.zoom = Some(Zoom { terminal: self.terminal, size, map_offered: false });
-                context.say(format!("Size: {}.", size.name()));
+                let back = context.keymap.short_label(Action::ZoomIn);
+                let is_last = sizes.last() == Some(&size) && size == Size::Map;
+                let way_back = if is_last { format!(" {back} leads back.") } else { String::new() };
+                context.say(format!("Size: {}.{way_back}", size.name()));
             }
             None => context.say(refusal),
         }

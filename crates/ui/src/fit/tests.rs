@@ -59,7 +59,7 @@ fn described(needs: &Needs) -> [String; 4] {
 fn every_board_gets_the_largest_cells_that_fit() {
     let rows = [
         (nonogram(10, 10, 3, 9, 30), ["S lying", "L standing", "L standing", "Xxl standing"]),
-        (nonogram(15, 15, 5, 11, 40), ["S scroll", "S lying", "M standing", "L standing"]),
+        (nonogram(15, 15, 5, 11, 40), ["S bare 6 folded", "S lying", "M standing", "L standing"]),
         (nonogram(20, 20, 5, 9, 60), ["S scroll", "S standing 2 folded", "W lying", "L standing"]),
         (nonogram(20, 20, 6, 13, 60), ["S scroll", "S standing 4 folded", "S standing", "M standing"]),
         (nonogram(20, 20, 9, 15, 60), ["S scroll", "S standing 10 folded", "S standing", "M standing"]),
@@ -105,6 +105,12 @@ fn the_player_can_choose_every_size_that_shows_half_of_the_board() {
     let chosen = choose(&needs, (80, 24)).unwrap().size();
     assert_eq!(choices(&needs, chosen, (80, 24)), [Size::Xl, Size::L, Size::M, Size::W, Size::S]);
     assert!(!arrange(&needs, Size::Xl, (80, 24)).unwrap().is_whole);
+}
+
+#[test]
+fn a_wide_board_without_room_for_a_rail_is_folded_too() {
+    let fit = choose(&nonogram(30, 24, 4, 16, 80), (100, 30)).unwrap();
+    assert_eq!((fit.size(), fit.bars, fit.folded, fit.is_whole), (Size::S, Bars::Bare, 2, true));
 }
 
 #[test]

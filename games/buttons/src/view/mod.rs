@@ -147,12 +147,12 @@ impl Ui {
     }
 }
 
-/// The colour that most buttons have at the start.
+/// The colour that most buttons have at the start. With equal counts, the colour of the first of these buttons.
 fn most_common(level: &Level) -> u8 {
     let mut counts = [0; MOST_COLORS as usize];
     level.state().iter().for_each(|&color| counts[usize::from(color)] += 1);
-    // With equal counts, `max_by_key` takes the last, so the colours are reversed to take the first.
-    (0..level.colors()).rev().max_by_key(|&color| counts[usize::from(color)]).unwrap_or(0)
+    // With equal counts, `max_by_key` takes the last, so the buttons are reversed to take the first.
+    level.state().iter().copied().rev().max_by_key(|&color| counts[usize::from(color)]).unwrap_or(0)
 }
 
 /// The selected button: the one under the cursor, or the target of the hint if the player only watches.

@@ -149,7 +149,7 @@ fn drawing(scene: &Scene<'_, Logipix>, width: usize) -> Vec<Line<'static>> {
     let full = format!("{number}s in reach, underlined");
     let is_short = width < full.len() + 3;
     let label = if is_short { format!("{number}s in reach") } else { full };
-    let heading = Line::styled(format!("Drawing a {number}"), scene.look.bold(Ink::Strong));
+    let heading = Line::styled(format!("Drawing {}{number}", article(number)), scene.look.bold(Ink::Strong));
     let to_go = figure(scene, width, "still to go", number - ui.draft.len());
     let reached = figure(scene, width, &label, reached);
     if is_in_rail(scene) && !is_tall(scene) {
@@ -202,7 +202,7 @@ pub(crate) fn cursor_lines(scene: &Scene<'_, Logipix>, width: u16) -> Vec<Line<'
         lines.push(Line::from(vec![
             Span::styled("row ", look.ink(Ink::Muted)),
             Span::styled((row + 1).to_string(), look.bold(Ink::Strong)),
-            Span::styled("  column ", look.ink(Ink::Muted)),
+            Span::styled(", column ", look.ink(Ink::Muted)),
             Span::styled((column + 1).to_string(), look.bold(Ink::Strong)),
         ]));
         let words = cell(scene, Prose::new(), scene.ui.cursor);
@@ -233,7 +233,7 @@ pub(crate) fn status(scene: &Scene<'_, Logipix>) -> Prose {
             .say(format!(" cells.  {others}."));
     }
     let [row, column] = level.at(ui.cursor);
-    let place = Prose::new().say(format!("Row {} column {}  ", row + 1, column + 1));
+    let place = Prose::new().say(format!("Row {}, column {}: ", row + 1, column + 1));
     cell(scene, place, ui.cursor)
 }
 
@@ -251,13 +251,19 @@ fn cell(scene: &Scene<'_, Logipix>, prose: Prose, cell: Cell) -> Prose {
             Note::Off => "noted: empty",
         });
     }
-    let prose = in_colour(scene, prose.say("a ").strong(number.to_string()), level.ink(cell));
+    let prose =
+        in_colour(scene, prose.say(article(number.into())).strong(number.to_string()), level.ink(cell));
     match (number, partners(level, scene.board, cell, &[]).len()) {
-        (1, _) => prose.say(": a line of one cell. Enter draws all ones."),
-        (_, 0) => prose.say(": no partner in reach."),
-        (_, 1) => prose.say(": one partner in reach. Enter starts its line."),
-        (_, many) => prose.say(format!(": {many} partners in reach. Enter starts its line.")),
+        (1, _) => prose.say(", a line of one cell. Enter draws all ones."),
+        (_, 0) => prose.say(" with no partner in reach."),
+        (_, 1) => prose.say(" with one partner in reach. Enter starts its line."),
+        (_, many) => prose.say(format!(" with {many} partners in reach. Enter starts its line.")),
     }
+}
+
+/// The article before a number, as it is read aloud: an 8, an 11, an 18.
+fn article(number: usize) -> &'static str {
+    if matches!(number, 8 | 11 | 18 | 80..=89) { "an " } else { "a " }
 }
 
 fn in_colour(scene: &Scene<'_, Logipix>, prose: Prose, ink: u8) -> Prose {

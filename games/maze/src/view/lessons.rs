@@ -29,7 +29,10 @@ pub(crate) const LESSONS: &[Lesson<Maze>] = &[
         puzzle: include_str!("puzzles/lesson-1.toml"),
         sayings: &[
             always("Walk to the exit. Each arrow key takes a step, and your trail is painted."),
-            when("Enter runs on until there is more than one way to go.", |_, board| board.trail().len() > 2),
+            when(
+                "Enter runs on until there is more than one way to go. There, choose a way with an arrow.",
+                |_, board| board.trail().len() > 2,
+            ),
         ],
     },
     Lesson {

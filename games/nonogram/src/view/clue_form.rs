@@ -113,23 +113,29 @@ pub(super) fn digits_end(size: Size) -> i32 {
 /// For each column, the height of each of its clues above the board. Height 0 is the text row next to the board. The
 /// columns are placed from left to right, and the clues of a column from the lowest up. A number that would touch a
 /// number of the column to its left moves up until it doesn't. The order of the clues in a column never changes.
-pub(super) fn slid(level: &Level, size: Size) -> Vec<Vec<u16>> {
+fn slid(level: &Level, size: Size) -> Vec<Vec<u16>> {
     let mut all: Vec<Vec<u16>> = Vec::with_capacity(level.columns().len());
-    let mut left: Vec<u16> = Vec::new();
     for (column, clues) in level.columns().iter().enumerate() {
-        let (mut heights, mut next) = (vec![0; clues.len()], 0);
-        for (i, clue) in clues.iter().enumerate().rev() {
-            let can_touch = column > 0 && reaches_left(size, column, *clue);
-            while can_touch && left.contains(&next) {
-                next += 1;
-            }
-            heights[i] = next;
-            next += 1;
-        }
-        left.clone_from(&heights);
+        let left = all.last().map(Vec::as_slice).unwrap_or_default();
+        let heights = slide(size, column, clues, 0, left);
         all.push(heights);
     }
     all
+}
+
+/// The heights of the clues of a column, from `lowest` up. `left` has the heights of the clues of the column to its
+/// left.
+pub(super) fn slide(size: Size, column: usize, clues: &[Clue], lowest: u16, left: &[u16]) -> Vec<u16> {
+    let (mut heights, mut next) = (vec![0; clues.len()], lowest);
+    for (i, clue) in clues.iter().enumerate().rev() {
+        let can_touch = column > 0 && reaches_left(size, column, *clue);
+        while can_touch && left.contains(&next) {
+            next += 1;
+        }
+        heights[i] = next;
+        next += 1;
+    }
+    heights
 }
 
 /// Whether a number would touch a number of the column to its left in the same text row.

@@ -4,7 +4,8 @@
 //! third of it would be in view, the preview is a map instead.
 
 use super::Ui;
-use super::clue_form::{AFTER, Form, depth, gutter, pair_text, slid};
+use super::clue_form::{AFTER, Form, LARGE, depth, gutter, pair_text};
+use super::clue_window::{ColumnClues, Progress, columns};
 use super::needs::{ruler_width, smallest};
 use crate::model::{Level, Spot};
 use pentimento_engine::view::Attend;
@@ -33,8 +34,10 @@ pub struct BoardLayout {
     pub(super) size: Size,
     /// The text row of the column numbers.
     pub(super) ruler: Option<u16>,
-    /// For each column, the height of each of its clues above the board, in text rows.
-    pub(super) slid: Vec<Vec<u16>>,
+    /// For each column, the clues that are in view.
+    pub(super) columns: Vec<ColumnClues>,
+    /// How far the view is between the first and the last column. It decides which clues of a row are in view.
+    pub(super) across: Progress,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -113,7 +116,11 @@ fn board(level: &Level, ui: &Ui, size: Size, area: Rect) -> BoardLayout {
     };
     let grid = Grid::new(area, plan, ui.scroll);
     let ruler = has_ruler.then(|| grid.above().y);
-    BoardLayout { grid, size, ruler, slid: slid(level, size) }
+    let [row, column] = ui.cursor;
+    let down = Progress::of(&grid.rows(), level.height(), row);
+    let across = Progress::of(&grid.columns(), level.width(), column);
+    let room = if size == Size::LargePrint { depth / LARGE.1 } else { depth };
+    BoardLayout { grid, size, ruler, columns: columns(level, size, room, down), across }
 }
 
 /// The number of columns and rows for the clues. All clues are shown if enough cells are still in view. Otherwise the

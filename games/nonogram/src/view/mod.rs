@@ -4,6 +4,7 @@
 //! sign for each colour. Cells that a hint refers to are hatched. The cells are as large as the screen allows.
 
 mod clue_form;
+mod clue_window;
 pub(crate) mod draw;
 pub(crate) mod input;
 pub(crate) mod layout;

@@ -5,13 +5,14 @@ use crate::model::Spot;
 use crate::view::{Buffer, Layout, Rect};
 use pentimento_engine::view::{Mode, Scene};
 use pentimento_ui::board::{BLOCK, Grid};
-use pentimento_ui::theme::{Ink, Look};
+use pentimento_ui::theme::{Depth, Ink, Look};
 use pentimento_ui::widgets::put;
-use ratatui::style::Style;
+use ratatui::style::{Modifier, Style};
 
 /// Draws row numbers on the right and column numbers above. The first row, every fifth row, the row of the cursor and
 /// the rows of marked numbers have one. The same holds for columns. Row and column numbers are in the middle of their
-/// cells, like the numbers of the puzzle. A rule and another background separate them from the puzzle.
+/// cells, like the numbers of the puzzle. A rule and another background separate them from the puzzle, and they are never
+/// bold white like its numbers.
 pub(super) fn draw(scene: &Scene<'_, Logipix>, layout: &Layout, buffer: &mut Buffer) {
     if scene.mode == Mode::Preview {
         return;
@@ -30,10 +31,16 @@ pub(super) fn draw(scene: &Scene<'_, Logipix>, layout: &Layout, buffer: &mut Buf
     }
     if let Some(y) = layout.numbers {
         let inside = grid.inside();
-        buffer.set_style(Rect { y, height: 1, ..inside }, scene.look.ground(Ink::Panel));
+        buffer.set_style(Rect { y, height: 1, ..inside }, ruler_ground(scene.look));
         draw_columns(scene.look, grid, y, &columns, buffer);
     }
     draw_hidden(scene, grid, buffer);
+}
+
+/// The background of the column numbers. With few colours, a line below them separates them from the puzzle.
+fn ruler_ground(look: &Look) -> Style {
+    let ground = look.ground(Ink::Panel);
+    if look.depth < Depth::Indexed { ground.add_modifier(Modifier::UNDERLINED) } else { ground }
 }
 
 fn draw_columns(look: &Look, grid: &Grid, y: u16, columns: &Named, buffer: &mut Buffer) {
@@ -70,7 +77,7 @@ impl Named {
         let is_round = index == 0 || (index + 1).is_multiple_of(BLOCK);
         match index {
             _ if self.cursor == Some(index) => Some(look.bold(Ink::Accent)),
-            _ if self.marked.contains(&index) => Some(look.bold(Ink::Text)),
+            _ if self.marked.contains(&index) => Some(look.ink(Ink::Premise)),
             _ => is_round.then(|| look.ink(Ink::Faint)),
         }
     }

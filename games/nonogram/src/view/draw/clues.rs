@@ -1,8 +1,8 @@
 //! Draws the clues: the clues of rows to the left of the board, and the clues of columns above it.
 //!
 //! A clue is bold until it is done, and then faint. A complete row has a `✓`. If the clues need more space than the
-//! screen has, only the last clues of a line are shown, with `..` for the others. The rail or the status line still
-//! shows all clues of the cursor's row and column.
+//! screen has, a line shows those that belong to the part of the board in view, with a `+` for the others. The rail or
+//! the status line shows all clues of the cursor's row and column.
 
 use super::cell::Brushes;
 use super::large_print;
@@ -10,6 +10,7 @@ use crate::Nonogram;
 use crate::model::{Board, Cell, Clue, Level, Line, Spot};
 use crate::solve::on_board::{done_clues, is_broken};
 use crate::view::clue_form::{AFTER, Form, LARGE, column_depth, digits_end, number, pair_text};
+use crate::view::clue_window;
 use crate::view::layout::BoardLayout;
 use pentimento_engine::aids::LIVE_ERRORS;
 use pentimento_engine::contract::Role;
@@ -21,8 +22,8 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
-/// The text shown instead of the clues that don't fit.
-const CUT: &str = "..";
+/// The sign for clues that don't fit.
+const MORE: &str = "+";
 
 /// Whether all runs of a line are certainly complete.
 pub(crate) fn is_complete(level: &Level, board: &Board, line: Line) -> bool {
@@ -196,16 +197,15 @@ fn draw_row(
     if state.clues.is_empty() && end > left.x {
         draw_zero(scene, size, end, (left, y), buffer);
     }
-    let whole = form.row_width(size, state.clues) <= end - left.x.min(end);
-    for (i, clue) in state.clues.iter().enumerate().rev() {
+    let window = clue_window::row(form, size, state.clues, end.saturating_sub(left.x), board.across);
+    let faint = scene.look.ink(Ink::Faint);
+    if window.end < state.clues.len() && end > left.x {
+        put(buffer, left, end - 1, y, MORE, faint);
+        end = end.saturating_sub(2);
+    }
+    for (i, clue) in state.clues.iter().enumerate().take(window.end).skip(window.start).rev() {
         let width = form.width(size, *clue);
         let gap = i.checked_sub(1).map_or(0, |before| form.gap(size, state.clues[before], *clue));
-        let room = width + if whole || i == 0 { 0 } else { CUT.len() as u16 + 1 };
-        if end < left.x + room {
-            let x = end.saturating_sub(CUT.len() as u16).max(left.x);
-            put(buffer, left, x, y, CUT, scene.look.ink(Ink::Faint));
-            return;
-        }
         let style = state.style(scene, brushes, i);
         draw_clue(
             brushes,
@@ -219,7 +219,12 @@ fn draw_row(
         if scene.mark(&state.line.clue_spot(i)) == Some(Role::Conflict) {
             put(buffer, left, end, y, "!", style);
         }
+        // Clues of different colours touch, but the `+` before them does not.
+        let gap = if i == window.start { gap.max(1) } else { gap };
         end = end.saturating_sub(width + gap);
+    }
+    if window.start > 0 && end > left.x {
+        put(buffer, left, end - 1, y, MORE, faint);
     }
 }
 
@@ -264,25 +269,25 @@ fn draw_column(
     buffer: &mut Buffer,
 ) {
     let Some(x) = board.grid.x(column) else { return };
-    let (above, heights) = (clue_area(board), &board.slid[column]);
+    let (above, seen) = (clue_area(board), &board.columns[column]);
     let state = State::of(scene, Line::Column(column));
     let step = if board.size == Size::LargePrint { LARGE.1 } else { 1 };
-    let whole = column_depth(heights) * step <= above.height;
-    // If some clues don't fit, the top row is left free for `CUT`.
-    let room = if whole { above.height } else { above.height.saturating_sub(1) };
-    for (i, &height) in heights.iter().enumerate().filter(|(_, height)| (**height + 1) * step <= room) {
-        draw_column_clue(scene, brushes, board, &state, i, (x, above.bottom() - (height + 1) * step), buffer);
+    let y = |height: u16| above.bottom().saturating_sub((height + 1) * step);
+    for (i, &height) in seen.window.clone().zip(&seen.heights) {
+        draw_column_clue(scene, brushes, board, &state, i, (x, y(height)), buffer);
     }
     let digit = x + (digits_end(board.size) - 1) as u16;
-    if heights.is_empty() && above.height >= step {
+    if state.clues.is_empty() && above.height >= step {
         let end = if board.size == Size::LargePrint { x + 5 } else { digit + 1 };
         draw_zero(scene, board.size, end, (above, above.bottom() - step), buffer);
-    } else if !whole && above.height > 0 {
-        put(buffer, above, digit.saturating_sub(1), above.y, CUT, scene.look.ink(Ink::Faint));
+    }
+    for height in seen.more.0.into_iter().chain(seen.more.1.then_some(0)) {
+        put(buffer, above, digit, y(height) + step - 1, MORE, scene.look.ink(Ink::Faint));
     }
     let (text, style) = sign(scene, &state, "▾");
-    let top = above.bottom().saturating_sub(column_depth(heights).max(1) * step);
-    if top > above.y && whole && text != "✓" {
+    let depth = column_depth(&seen.heights).max(seen.more.0.map_or(1, |height| height + 1));
+    let top = above.bottom().saturating_sub(depth * step);
+    if top > above.y && text != "✓" {
         put(buffer, above, if text == "!!" { digit.saturating_sub(1) } else { digit }, top - 1, text, style);
     }
 }

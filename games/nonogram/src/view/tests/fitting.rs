@@ -1,8 +1,12 @@
 //! Tests that a board gets the largest cells that fit, that no clue is cut off, and that clues never touch.
 
 use super::*;
+use crate::model::Clue;
+use crate::view::clue_form::{AFTER, Form};
+use crate::view::clue_window;
 use pentimento_engine::contract::Hint as _;
 use pentimento_ui::fit::Needs;
+use std::collections::BTreeSet;
 
 const TERMINALS: [(u16, u16); 9] =
     [(60, 20), (72, 22), (80, 24), (90, 40), (100, 30), (120, 36), (140, 45), (170, 50), (200, 60)];
@@ -41,10 +45,36 @@ fn boards_of_every_size_get_the_largest_cells_and_whole_clues() {
             assert!(rows.iter().all(|row| longest_number(row) <= 2), "{rows:#?}");
             if fit.is_whole {
                 assert!(layout.grid().whole(), "{side} at {terminal:?}: {fit:?}");
-                assert!(!rows.iter().any(|row| row.contains("..")), "{rows:#?}");
+                assert!(!rows.iter().any(|row| row.contains('+')), "{rows:#?}");
             }
         }
     }
+}
+
+#[test]
+fn every_clue_comes_into_view_on_the_smallest_screen() {
+    let side = 14;
+    let level = random(side, side, 1, 3);
+    let mut shot = Shot::new(level.clone());
+    let (mut seen_rows, mut seen_columns) = (vec![BTreeSet::new(); side], vec![BTreeSet::new(); side]);
+    for (row, column) in (0..side).flat_map(|row| (0..side).map(move |column| (row, column))) {
+        shot.ui.cursor = [row, column];
+        let (layout, rows) = shot.on_terminal((40, 12));
+        assert!(rows.iter().all(|row| longest_number(row) <= 2), "{rows:#?}");
+        let Layout::Board(board) = layout else { panic!("a map") };
+        for column in board.grid.columns() {
+            seen_columns[column].extend(board.columns[column].window.clone());
+        }
+        let room = board.grid.left().width - AFTER;
+        for row in board.grid.rows() {
+            let clues = &level.rows()[row];
+            seen_rows[row].extend(clue_window::row(Form::Plain, board.size, clues, room, board.across));
+        }
+    }
+    let counts = |lines: &[BTreeSet<usize>]| lines.iter().map(BTreeSet::len).collect::<Vec<_>>();
+    let expected = |lines: &[Vec<Clue>]| lines.iter().map(Vec::len).collect::<Vec<_>>();
+    assert_eq!(counts(&seen_columns), expected(level.columns()));
+    assert_eq!(counts(&seen_rows), expected(level.rows()));
 }
 
 /// How many numbers the clues of a level show. A line without clues shows one number, a 0.
@@ -78,7 +108,7 @@ fn at_80x24_a_20x20_shows_all_rows_and_all_clues() {
             .sum();
         // If the clues of two folded rows are too long, one sign replaces the clues of both rows.
         assert!(numbers + 20 * pairs >= count_of_clues(&shot.level), "{rows:#?}");
-        assert!(!rows.iter().any(|row| row.contains("..")), "{rows:#?}");
+        assert!(!rows.iter().any(|row| row.contains('+')), "{rows:#?}");
     }
     assert!(shown >= 10, "{shown}");
 }
