@@ -24,7 +24,7 @@ pub(super) fn cost(width: usize, cells: &[Colour], changes: &[Change]) -> usize 
 pub(in crate::generate) fn visibility(width: usize, cells: &[Colour], (place, colour): Change) -> usize {
     let near: Vec<Colour> = beside(width, cells.len(), place).map(|at| cells[at]).collect();
     let outside = if colour == 0 { 4 - near.len() } else { 0 };
-    let alike = near.iter().filter(|&&other| other == colour).count() + outside;
+    let alike = near.iter().map(|&other| usize::from(other == colour)).sum::<usize>() + outside;
     if alike == 0 {
         return INSIDE;
     }
