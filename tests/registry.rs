@@ -136,6 +136,22 @@ fn what_is_made_is_good_and_of_the_grade_asked_for() {
     }
 }
 
+/// The most words of a sentence in a hint.
+const MOST_WORDS: usize = 14;
+/// Words that hints avoid, because the screen has other words for the same things, or because they are hard to read.
+const AVOIDED: [&str; 8] = ["would", "nobody", "whatever", "blank", "painted", "crossed", "suppose", "shut"];
+
+/// Checks that a hint has short sentences with common words.
+fn expect_plain_words(hint: &str) {
+    let sentences = hint.split(". ").flat_map(|part| part.split("? "));
+    for sentence in sentences {
+        assert!(sentence.split_whitespace().count() <= MOST_WORDS, "too long: {sentence:?} in {hint}");
+    }
+    let words = || hint.split(|letter: char| !letter.is_alphanumeric()).map(str::to_lowercase);
+    let avoided = words().find(|word| AVOIDED.contains(&word.as_str()));
+    assert_eq!(avoided, None, "{hint}");
+}
+
 #[test]
 fn hints_alone_finish_every_puzzle() {
     for (_, puzzle) in samples() {
@@ -143,6 +159,8 @@ fn hints_alone_finish_every_puzzle() {
         let end = puzzle.explain(&[], &Job::endless(), &mut |told| {
             steps += 1;
             assert!(!told.reason.is_empty() && !told.place.is_empty() && !told.moves.is_empty());
+            expect_plain_words(&told.place.to_string());
+            expect_plain_words(&told.reason.to_string());
             steps < 100_000
         });
         assert!(matches!(end, Ok(Advice::Done)), "{:?} ended with {end:?}", puzzle.meta().code);

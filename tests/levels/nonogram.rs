@@ -8,6 +8,8 @@ use pentimento_picture::oklab::apart;
 use pentimento_ui::own_colours::Stand;
 use pentimento_ui::theme::Shade;
 use serde_json::Value as Json;
+use std::path::Path;
+use std::time::{Duration, Instant};
 
 #[test]
 fn there_are_at_least_30_levels_and_10_in_colour() {
@@ -95,5 +97,131 @@ fn the_hints_of_the_small_levels_are_right() {
 fn the_hints_of_every_level_are_right() {
     for (id, puzzle) in &of("nonogram") {
         hints_solve(id, *puzzle);
+    }
+}
+
+/// The processor time of this thread. Where the system doesn't report it, the time since `begun`.
+fn cpu_time(begun: Instant) -> Duration {
+    let text = std::fs::read_to_string("/proc/thread-self/schedstat").unwrap_or_default();
+    let nanos = text.split_whitespace().next().and_then(|first| first.parse().ok());
+    nanos.map_or_else(|| begun.elapsed(), Duration::from_nanos)
+}
+
+/// Figures about the hints of some puzzles.
+#[derive(Default)]
+struct Figures {
+    puzzles: usize,
+    hints: usize,
+    /// For each hint with a chain, the number of links.
+    links: Vec<usize>,
+    /// For each hint with a chain, the number of cells that its links follow from.
+    reasons: Vec<usize>,
+    shortest: usize,
+    /// The time of each hint with a chain, found without any memory of earlier boards.
+    times: Vec<Duration>,
+    /// The time of all hints of a puzzle.
+    climbs: Vec<Duration>,
+}
+
+impl Figures {
+    /// Follows the hints of a puzzle. Each hint is found once on its own, and once among all of them.
+    fn add(&mut self, puzzle: &dyn AnyPuzzle) {
+        let (job, begun) = (Job::endless(), Instant::now());
+        let mut made: Vec<Json> = Vec::new();
+        loop {
+            let before = cpu_time(begun);
+            let advice = puzzle.hint(&made, &job);
+            let time = cpu_time(begun).saturating_sub(before);
+            let Ok(Advice::Step(step)) = advice else { break };
+            self.hints += 1;
+            made.extend(step.moves.iter().cloned());
+            if let Some((_, chain)) = &step.proof {
+                self.times.push(time);
+                self.add_chain(chain);
+            }
+        }
+        let before = cpu_time(begun);
+        let end = puzzle.explain(&[], &job, &mut |_| true);
+        assert!(matches!(end, Ok(Advice::Done)));
+        self.climbs.push(cpu_time(begun).saturating_sub(before));
+        self.puzzles += 1;
+    }
+
+    fn add_chain(&mut self, chain: &Json) {
+        let links = chain["links"].as_array().cloned().unwrap_or_default();
+        let because = |link: &Json| link["because"].as_array().map_or(0, Vec::len);
+        self.links.push(links.len());
+        self.reasons.push(links.iter().map(because).sum());
+        self.shortest += usize::from(chain["shortest"] == true);
+    }
+
+    /// The figures as a row of a table.
+    fn row(mut self, name: &str) -> String {
+        self.times.sort();
+        self.climbs.sort();
+        self.reasons.sort_unstable();
+        let chains = self.links.len().max(1);
+        let mean = self.links.iter().sum::<usize>() as f64 / chains as f64;
+        let at = |times: &[Duration], share: usize| {
+            times.get((times.len() * share / 100).min(times.len().saturating_sub(1))).map_or(0.0, ms)
+        };
+        format!(
+            "| {name} | {} | {} | {} | {mean:.2}, {} | {}, {} | {:.1}, {:.1}, {:.1} | {:.1} % | {:.0}, {:.0} |",
+            self.puzzles,
+            self.hints,
+            self.links.len(),
+            self.links.iter().max().unwrap_or(&0),
+            self.reasons.get(chains / 2).unwrap_or(&0),
+            self.reasons.last().unwrap_or(&0),
+            at(&self.times, 50),
+            at(&self.times, 99),
+            at(&self.times, 100),
+            100.0 * self.shortest as f64 / chains as f64,
+            at(&self.climbs, 50),
+            at(&self.climbs, 100),
+        )
+    }
+}
+
+fn ms(time: &Duration) -> f64 {
+    time.as_secs_f64() * 1000.0
+}
+
+/// The puzzles of a file or folder, in the order of their names.
+fn puzzles_in(path: &Path) -> Vec<Box<dyn AnyPuzzle>> {
+    let mut paths = vec![path.to_owned()];
+    if let Ok(entries) = path.read_dir() {
+        paths = entries.flatten().map(|entry| entry.path()).collect();
+        paths.sort();
+    }
+    let read = |path: &std::path::PathBuf| {
+        let text = std::fs::read_to_string(path).expect("a text");
+        pentimento::files::read(path, &text).unwrap_or_else(|why| panic!("{}: {why:?}", path.display()))
+    };
+    paths.iter().flat_map(read).collect()
+}
+
+/// Prints figures about the chains of our levels, and of each file or folder in `PENTIMENTO_CHAINS`, separated by
+/// colons. Times are for reading, never for judging.
+#[test]
+#[ignore = "slow"]
+fn figures_of_chains() {
+    println!(
+        "| puzzles | number | hints | chains | links: mean, most | reasons of a chain: median, most | \
+         ms of a chain: median, 99 %, most | shortest | ms of all hints: median, most |"
+    );
+    println!("{}", "| --- ".repeat(9) + "|");
+    let mut levels = Figures::default();
+    for (_, puzzle) in of("nonogram") {
+        levels.add(puzzle);
+    }
+    println!("{}", levels.row("our levels"));
+    let others = std::env::var("PENTIMENTO_CHAINS").unwrap_or_default();
+    for path in others.split(':').filter(|path| !path.is_empty()) {
+        let mut figures = Figures::default();
+        for puzzle in puzzles_in(Path::new(path)) {
+            figures.add(puzzle.as_ref());
+        }
+        println!("{}", figures.row(&Path::new(path).display().to_string()));
     }
 }

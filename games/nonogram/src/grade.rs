@@ -17,6 +17,7 @@ use pentimento_base::prose::listed;
 use pentimento_engine::contract::{Check, Grade, Verdict};
 use pentimento_engine::ladder::{Needed, climb};
 use serde_json::json;
+use walk::Walk;
 
 /// The weight of an inference, for each tier of techniques.
 pub(crate) const WEIGHTS: [f64; 5] = [1.0, 1.5, 3.0, 10.0, 40.0];
@@ -53,9 +54,23 @@ pub(crate) fn difficulty(needed: &Needed) -> Difficulty {
     }
 }
 
-fn grade(needed: &Needed, suppositions: usize) -> Grade {
-    let reasons = needed.reasons(suppositions, "no guessing needed: single lines are enough");
+fn grade(needed: &Needed, suppositions: usize, walk: Option<Walk>) -> Grade {
+    let mut reasons = needed.reasons(suppositions, "no guessing needed: single lines are enough");
+    reasons.extend(walk.into_iter().flat_map(expectations));
     Grade { difficulty: difficulty(needed), score: needed.score(WEIGHTS), reasons }
+}
+
+/// What a player can expect, in words.
+fn expectations(walk: Walk) -> Vec<String> {
+    let nested = walk.nested.then(|| "some what-ifs contain others, which is beyond a person".to_owned());
+    let links = (walk.links > 0).then(|| format!("the longest what-if has {} links", walk.links));
+    let openings = walk.openings.map(|openings| match openings {
+        1 => "at its narrowest, only one place to go on".to_owned(),
+        many => format!("at its narrowest, {many} places to go on"),
+    });
+    let dependency = (walk.dependency > 1)
+        .then(|| format!("the longest row of steps that build on one another has {}", walk.dependency));
+    [nested, links, openings, dependency].into_iter().flatten().collect()
 }
 
 pub(crate) fn check(level: &Level, job: &Job) -> Check {
@@ -83,7 +98,7 @@ pub(crate) fn check(level: &Level, job: &Job) -> Check {
         ("dependency", json!(walk.map(|walk| walk.dependency))),
         ("nested", json!(walk.map(|walk| walk.nested))),
     ];
-    let grade = needed.as_ref().zip(guesses).map(|(needed, guesses)| grade(needed, guesses));
+    let grade = needed.as_ref().zip(guesses).map(|(needed, guesses)| grade(needed, guesses, walk));
     Check { good: problems.is_empty(), verdict, problems, grade, extra }
 }
 

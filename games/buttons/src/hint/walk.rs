@@ -99,7 +99,7 @@ impl<'a> Walk<'a> {
         let compared = entries.compared();
         if compared.is_empty() {
             let Some(row) = entries.first() else { return };
-            let text = words::read(&row, decided.0, decided.1, colors);
+            let text = words::read(&row, decided.0, decided.1);
             let marks = marks(&[(1, row.clone())], None, Some(decided.0));
             let exhibit = Exhibit {
                 kept: self.kept_entries(),

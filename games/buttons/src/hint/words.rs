@@ -3,7 +3,7 @@
 use super::exhibit::{Entry, Exhibit};
 use crate::Buttons;
 use crate::model::{COLOR_NAMES, node_name};
-use pentimento_base::prose::{Prose, Tone};
+use pentimento_base::prose::{Prose, Tone, capital};
 use pentimento_engine::contract::Link;
 
 /// The most names in a list. A longer list ends with a count, such as `5 others`.
@@ -88,33 +88,43 @@ pub(super) fn twins(nodes: &[usize]) -> Prose {
 
 /// Explains that these presses together change nothing, so they can be added to any solution.
 pub(super) fn cancel(cancels: &[(usize, u8)]) -> Prose {
-    let said = Prose::new();
-    let said = if cancels.len() <= MOST_NAMED {
-        let each = cancels.iter().map(|&(node, n)| format!("{} {}", node_name(node), times(n)));
-        said.say("Press ").list(Tone::Premise, each)
-    } else {
-        let nodes: Vec<usize> = cancels.iter().map(|&(node, _)| node).collect();
-        let often =
-            if cancels.iter().all(|&(_, n)| n == 1) { " once each" } else { ", some of them more than once" };
-        said.say("Press ").list(Tone::Premise, names(&nodes)).say(often)
-    };
-    said.say(", and nothing changes. Each button they reach goes round in full circles.")
+    let mut said = Prose::new().say("These presses cancel out. ");
+    let most = cancels.iter().map(|&(_, n)| n).max().unwrap_or(0);
+    for often in 1..=most {
+        let nodes: Vec<usize> = cancels.iter().filter(|&&(_, n)| n == often).map(|&(node, _)| node).collect();
+        if !nodes.is_empty() {
+            let each = if nodes.len() == 1 { "" } else { " each" };
+            said = said
+                .say(format!("{}{each}: ", capital(&times(often))))
+                .list(Tone::Premise, names(&nodes))
+                .say(". ");
+        }
+    }
+    said.say("Every button comes back to its colour.")
 }
 
 /// Explains a choice. Each pair in `ways` is a number of presses of the button, and the total presses of the
 /// solution with it.
 pub(super) fn choice(node: usize, presses: u8, ways: &[(u8, u32)]) -> Prose {
     let own = ways.iter().find(|way| way.0 == presses).map_or(0, |way| way.1);
-    let each: Vec<String> = ways.iter().map(|(times, total)| format!("{times}x makes {total}")).collect();
-    let said = Prose::new().say("So you can add them to any solution. Count all presses: ");
-    let said = said.target(node_name(node)).say(format!(" {}. ", each.join(", ")));
+    let said = Prose::new().say("So you can add them to any solution. ");
+    let said = match presses {
+        0 => said.say("Without ").target(node_name(node)),
+        _ => said.say("With ").target(node_name(node)).say(format!(" {}", times(presses))),
+    };
+    let said = said.say(format!(", it takes {}. ", total(own)));
     let others = ways.iter().filter(|way| way.0 != presses).map(|way| way.1).min();
     let said = match others {
-        Some(least) if least < own => said.say("Take ours. "),
-        Some(least) if least == own => said.say(format!("{own} is the least, so this is one of the best. ")),
-        _ => said.say(format!("{own} is the least. ")),
+        Some(least) if least > own => said.say(format!("Otherwise it takes {least} or more. ")),
+        Some(least) if least == own => said.say("No other number takes fewer. "),
+        _ => said,
     };
     conclude(said, node, presses)
+}
+
+/// `one press`, `5 presses`.
+fn total(presses: u32) -> String {
+    if presses == 1 { "one press".to_owned() } else { format!("{presses} presses") }
 }
 
 fn conclude(said: Prose, node: usize, presses: u8) -> Prose {
@@ -125,21 +135,19 @@ fn conclude(said: Prose, node: usize, presses: u8) -> Prose {
 }
 
 /// Explains a row that contains only one button.
-pub(super) fn read(row: &Entry, node: usize, presses: u8, colors: u8) -> Prose {
+pub(super) fn read(row: &Entry, node: usize, presses: u8) -> Prose {
     if row.button().is_none() {
-        return settled(
-            Prose::new().say("Look at ").premise(row.name.clone()).say(". "),
-            row,
-            node,
-            presses,
-            colors,
-        );
+        return settled(Prose::new().say("Look at ").premise(row.name.clone()).say(". "), row, node, presses);
     }
-    let said =
-        Prose::new().say("Only ").target(node_name(node)).say(" can still change ").premise(row.name.clone());
+    let said = Prose::new().premise(row.name.clone());
     let said = match row.is {
-        0 => said.say(", and it has the final colour. "),
-        is => said.say(format!(", and it needs {}. ", steps(is))),
+        0 => said.say(" has the final colour. Only ").target(node_name(node)).say(" can still change it. "),
+        is => {
+            let them = if is == 1 { "it" } else { "them" };
+            said.say(format!(" needs {}. Only ", steps(is)))
+                .target(node_name(node))
+                .say(format!(" can still give {them}. "))
+        }
     };
     conclude(said, node, presses)
 }
@@ -149,8 +157,7 @@ pub(super) fn compare(exhibit: &Exhibit, decided: Option<(usize, u8)>, colors: u
     let ([(a, first), (b, second)], Some(left)) = (&exhibit.compared[..], &exhibit.left) else {
         return Prose::new();
     };
-    let said =
-        if is_long { Prose::new().say("This step combines more than four needs. ") } else { Prose::new() };
+    let said = if is_long { Prose::new().say("This one takes more steps. ") } else { Prose::new() };
     let said = mixed(said, (*a, first), (*b, second));
     let gone: Vec<usize> = first
         .terms
@@ -161,14 +168,14 @@ pub(super) fn compare(exhibit: &Exhibit, decided: Option<(usize, u8)>, colors: u
         .collect();
     let said = match gone.len() {
         0 => said.say(". "),
-        1 => said.say(": ").list(Tone::Strong, names(&gone)).say(" drops out. "),
-        _ => said.say(": ").list(Tone::Strong, names(&gone)).say(" drop out. "),
+        1 => said.say(". ").list(Tone::Strong, names(&gone)).say(" drops out. "),
+        _ => said.say(". ").list(Tone::Strong, names(&gone)).say(" drop out. "),
     };
     let is_turned = *a < 0 && *b < 0;
     let said = if is_turned { said.say("Count the other way round. ") } else { said };
     let said = arithmetic(said, (*a, first.is), (*b, second.is), left.is, colors);
     match decided {
-        Some((node, presses)) => settled(said, left, node, presses, colors),
+        Some((node, presses)) => settled(said, left, node, presses),
         None => kept(said, left),
     }
 }
@@ -176,6 +183,7 @@ pub(super) fn compare(exhibit: &Exhibit, decided: Option<(usize, u8)>, colors: u
 fn mixed(said: Prose, (a, first): (i8, &Entry), (b, second): (i8, &Entry)) -> Prose {
     let name = |said: Prose, times: i8, row: &Entry| match times.abs() {
         1 => said.premise(row.name.clone()),
+        2 => said.say("twice ").premise(row.name.clone()),
         n => said.say(format!("{n} times ")).premise(row.name.clone()),
     };
     if b < 0 && a > 0 {
@@ -204,39 +212,54 @@ fn arithmetic(said: Prose, (a, first): (i8, u8), (b, second): (i8, u8), is: u8, 
     said.say(format!("{sum} counts as {is}, because {circle} steps are a full circle. "))
 }
 
-fn settled(said: Prose, left: &Entry, node: usize, presses: u8, colors: u8) -> Prose {
+fn settled(said: Prose, left: &Entry, node: usize, presses: u8) -> Prose {
     let times_left = left.terms.first().map_or(1, |&(_, times)| times);
     let said = said.say("Only ").target(node_name(node)).say(" is left");
     let said = match (times_left, left.is) {
         (_, 0) => said.say(", and it gives no step. "),
         (1, is) => said.say(format!(", and it gives {}. ", steps(is))),
         (-1, is) => said.say(format!(
-            ", taken away: it gives {}, because {presses} and {is} make {colors}. ",
-            steps(presses)
+            ", taken away. {} taken away {} as {}. ",
+            capital(&steps(presses)),
+            if presses == 1 { "counts" } else { "count" },
+            steps(is)
         )),
-        (n, is) => said.say(format!(", {n} times: {n} x {presses} counts as {is}. ")),
+        (n, is) => said.say(format!(", {n} times. {n} x {presses} counts as {is}. ")),
     };
     conclude(said, node, presses)
 }
 
+/// Explains the row that is left: `B and H together give two steps.`, or `B and H give one step more than C.`
 fn kept(said: Prose, left: &Entry) -> Prose {
-    let added: Vec<String> =
-        left.terms.iter().filter(|(_, times)| *times > 0).map(|&term| counted(term)).collect();
-    let taken: Vec<String> =
-        left.terms.iter().filter(|(_, times)| *times < 0).map(|&term| counted(term)).collect();
-    let verb = if added.len().max(taken.len().min(1)) == 1 { "gives" } else { "give" };
-    let said = match (added.len(), taken.len()) {
-        (0, _) => said.list(Tone::Target, taken).say(" taken away "),
-        (_, 0) => said.list(Tone::Target, added).say(if left.terms.len() > 1 { " together " } else { " " }),
-        (_, _) => said.list(Tone::Target, added).say(" less ").list(Tone::Target, taken).say(" "),
+    let with = |sign: i8| -> Vec<String> {
+        left.terms.iter().filter(|(_, times)| times.signum() == sign).map(|&term| counted(term)).collect()
     };
-    said.say(format!("{verb} {}. Keep this row as ", steps(left.is))).strong(left.name.clone()).say(".")
+    let (mut added, taken) = (with(1), with(-1));
+    if let Some(first) = added.first_mut() {
+        *first = capital(first);
+    }
+    let verb = if added.len().max(1) == 1 { "gives" } else { "give" };
+    let said = match (added.len(), taken.len(), left.is) {
+        (0, _, is) => said.list(Tone::Target, taken).say(format!(" taken away give {}", steps(is))),
+        (1, 0, is) => said.list(Tone::Target, added).say(format!(" gives {}", steps(is))),
+        (_, 0, is) => said.list(Tone::Target, added).say(format!(" together give {}", steps(is))),
+        (_, _, 0) => {
+            let said = said.list(Tone::Target, added).say(format!(" {verb} as many steps as "));
+            said.list(Tone::Target, taken)
+        }
+        (_, _, is) => {
+            let said = said.list(Tone::Target, added).say(format!(" {verb} {} more than ", steps(is)));
+            said.list(Tone::Target, taken)
+        }
+    };
+    said.say(". Keep this row as ").strong(left.name.clone()).say(".")
 }
 
-/// `B`, or `2 x B`.
+/// `B`, or `twice B`.
 fn counted((node, times): (usize, i8)) -> String {
     match times.abs() {
         1 => node_name(node),
+        2 => format!("twice {}", node_name(node)),
         n => format!("{n} x {}", node_name(node)),
     }
 }

@@ -134,8 +134,8 @@ mod tests {
         assert_eq!(first.moves, [Move::Join([0, 1])]);
         assert_eq!(
             first.reason.to_string(),
-            "The two nearest red dots from dot 1 are dot 2, to the right, and dot 3, to the right. \
-             Dot 3 is at least twice as far away. From dot 2, dot 1 is the closest too. Join dot 1 to dot 2."
+            "From dot 1, the closest red dot is dot 2, to the right. The next is dot 3, to the right, at least twice \
+             as far. From dot 2, dot 1 is the closest too. Join dot 1 to dot 2."
         );
         assert_eq!(
             first.place.to_string(),
@@ -161,7 +161,7 @@ mod tests {
         let first = step(&level, &board);
         assert_eq!(
             first.reason.to_string(),
-            "In red, dot 2 is closer to both ends of the line than they are to each other. Remove the line."
+            "In red, dot 2 is closer to both ends of this line. Remove the line."
         );
         assert_eq!(first.marks, [(0, Role::Conflict), (2, Role::Conflict), (1, Role::Premise)]);
         assert_eq!(pointed(&first), [(0, Role::Conflict), (2, Role::Conflict)]);

@@ -60,9 +60,7 @@ pub(super) fn why_wrong(level: &Level, [a, b]: Line, closer: Option<(u8, [u32; 2
                 )
             };
             if for_a == for_b {
-                prose
-                    .premise(dot_name(for_a))
-                    .say(" is closer to both ends of the line than they are to each other. ")
+                prose.premise(dot_name(for_a)).say(" is closer to both ends of this line. ")
             } else {
                 prose.say(closer(a, for_a)).say(capital(&closer(b, for_b)))
             }
@@ -90,14 +88,13 @@ pub(super) fn why_closest(level: &Level, link: &Link, to: u32, is_mutual: bool) 
             .toned(tone, name)
             .say(" dot. "),
         Some((_, next)) => Prose::new()
-            .say("The two nearest ")
+            .say(format!("From {dot}, the closest "))
             .toned(tone, name)
-            .say(format!(" dots from {dot} are "))
+            .say(" dot is ")
             .target(closest.clone())
-            .say(format!(", {}, and ", bearing(to)))
+            .say(format!(", {}. The next is ", bearing(to)))
             .premise(dot_name(next))
-            .say(format!(", {}. ", bearing(next)))
-            .say(format!("{} is ", capital(&dot_name(next))))
+            .say(format!(", {}, ", bearing(next)))
             .premise(farther(margin(level, link)))
             .say(". "),
     };
@@ -110,8 +107,8 @@ pub(super) fn why_closest(level: &Level, link: &Link, to: u32, is_mutual: bool) 
 fn farther(times: f64) -> String {
     let percent = (100.0 * (times - 1.0)).round();
     match times {
-        3.0.. => "more than three times as far away".to_owned(),
-        2.0.. => "at least twice as far away".to_owned(),
+        3.0.. => "over three times as far".to_owned(),
+        2.0.. => "at least twice as far".to_owned(),
         _ if percent < 1.0 => "a little farther away".to_owned(),
         _ => format!("{percent} % farther away"),
     }

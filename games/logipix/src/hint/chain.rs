@@ -14,6 +14,8 @@ use std::collections::{BTreeSet, HashMap};
 const MOST_LINES: usize = 48;
 /// The most lines of a chain before it is trimmed.
 const MOST_LINKS: usize = 40;
+/// The most chains of a proof. A person would not follow more.
+const MOST_CHAINS: usize = 8;
 /// A supposed line can leave several numbers without a line. At most this many of them are compared, to find the
 /// shortest chain.
 const MOST_ENDS: usize = 6;
@@ -53,41 +55,102 @@ impl Proof {
     }
 }
 
-/// Finds the conclusion with the fewest suppositions. Among those, takes the one with the fewest links. `None` if no
-/// number gives a conclusion.
+/// A line that a chain has ruled out.
+struct Refuted {
+    id: LineId,
+    chain: Chain,
+}
+
+/// Finds the conclusion with the fewest suppositions. Among those, takes the one with the fewest links. If no number
+/// gives a conclusion, all lines that fail are ruled out, and the search starts again with the lines that are left. So
+/// a chain can rely on earlier chains of its proof. `None` if there is no conclusion, or if it takes too many chains.
 pub(crate) fn prove(level: &Level, board: &Board, job: &Job) -> Result<Option<Proof>, Stopped> {
-    let candidates = Candidates::new(level, board, job)?;
+    let mut candidates = Candidates::new(level, board, job)?;
     let is_noted = |cell: Cell| board.note(cell) == Note::On;
-    let mut clues: Vec<usize> =
-        candidates.listed().filter(|&clue| (2..=MOST_LINES).contains(&candidates.count(clue))).collect();
-    clues.sort_by_key(|&clue| candidates.count(clue));
-    let mut known: HashMap<LineId, Option<Chain>> = HashMap::new();
-    let mut best: Option<Proof> = None;
-    for clue in clues {
-        job.go_on()?;
-        let lines = candidates.left(clue);
-        for &id in &lines {
-            known.entry(id).or_insert_with(|| refute(&candidates, id));
+    let mut refuted: Vec<Refuted> = Vec::new();
+    loop {
+        let (clues, known) = refutations(&candidates, job)?;
+        let proofs = clues.iter().filter_map(|&clue| conclude(&candidates, clue, &known, is_noted));
+        if let Some(proof) = proofs.min_by_key(Proof::cost) {
+            let proof = with_earlier(&candidates, refuted, proof);
+            return Ok(Some(proof).filter(|proof| proof.chains.len() <= MOST_CHAINS));
         }
-        let proof = conclude(&candidates, clue, &lines, &known, is_noted);
-        if let Some(proof) = proof
-            && best.as_ref().is_none_or(|best| proof.cost() < best.cost())
-        {
-            best = Some(proof);
+        if known.is_empty() {
+            return Ok(None);
+        }
+        let mut failed: Vec<Refuted> = known.into_iter().map(|(id, chain)| Refuted { id, chain }).collect();
+        failed.sort_unstable_by_key(|failed| failed.id);
+        for failed in &failed {
+            candidates.rule_out(failed.id);
+        }
+        refuted.extend(failed);
+    }
+}
+
+/// The numbers with a few lines, those with the fewest first, and the chains of all their lines that fail.
+fn refutations(candidates: &Candidates, job: &Job) -> Result<(Vec<usize>, HashMap<LineId, Chain>), Stopped> {
+    let is_few = |clue: &usize| (2..=MOST_LINES).contains(&candidates.count(*clue));
+    let mut clues: Vec<usize> = candidates.listed().filter(is_few).collect();
+    clues.sort_by_key(|&clue| candidates.count(clue));
+    let mut tried: BTreeSet<LineId> = BTreeSet::new();
+    let mut known = HashMap::new();
+    for &clue in &clues {
+        job.go_on()?;
+        for id in candidates.left(clue) {
+            if tried.insert(id) {
+                known.extend(refute(candidates, id).map(|chain| (id, chain)));
+            }
         }
     }
-    Ok(best)
+    Ok((clues, known))
+}
+
+/// Adds the earlier chains that a proof relies on.
+fn with_earlier(candidates: &Candidates, refuted: Vec<Refuted>, proof: Proof) -> Proof {
+    let field = &candidates.field;
+    let clue = field.index[field.place(proof.clue) as usize] as usize;
+    let mut wanted: BTreeSet<usize> =
+        (0..refuted.len()).filter(|&at| candidates.ends(refuted[at].id).contains(&clue)).collect();
+    for chain in &proof.chains {
+        wanted.extend(relied_on(candidates, &refuted, chain));
+    }
+    for at in (0..refuted.len()).rev() {
+        if wanted.contains(&at) {
+            wanted.extend(relied_on(candidates, &refuted, &refuted[at].chain));
+        }
+    }
+    let earlier = refuted.into_iter().enumerate().filter(|(at, _)| wanted.contains(at));
+    let mut chains: Vec<Chain> = earlier.map(|(_, refuted)| refuted.chain).collect();
+    chains.extend(proof.chains);
+    Proof { chains, ..proof }
+}
+
+/// The earlier chains that a chain relies on: they rule out lines that no line of this chain blocks.
+fn relied_on(candidates: &Candidates, refuted: &[Refuted], chain: &Chain) -> Vec<usize> {
+    let field = &candidates.field;
+    let lines: Vec<&Vec<Cell>> = std::iter::once(&chain.line)
+        .chain(chain.links.iter().filter_map(|link| link.line.as_ref()))
+        .collect();
+    let is_needed = |at: &usize| {
+        let (id, cells) = (refuted[*at].id, candidates.cells(refuted[*at].id));
+        chain.links.iter().any(|link| {
+            let clue = field.index[field.place(link.clue) as usize] as usize;
+            let is_blocked = link.because.iter().any(|&by| lines[by].iter().any(|cell| cells.contains(cell)));
+            candidates.ends(id).contains(&clue) && !is_blocked
+        })
+    };
+    (0..refuted.len()).filter(is_needed).collect()
 }
 
 /// Finds the conclusion about one number that has the lowest cost.
 fn conclude(
     candidates: &Candidates,
     clue: usize,
-    lines: &[LineId],
-    known: &HashMap<LineId, Option<Chain>>,
+    known: &HashMap<LineId, Chain>,
     is_noted: impl Fn(Cell) -> bool,
 ) -> Option<Proof> {
-    let chain = |id: &LineId| known.get(id).and_then(Option::as_ref);
+    let lines = candidates.left(clue);
+    let chain = |id: &LineId| known.get(id);
     let open: Vec<LineId> = lines.iter().copied().filter(|id| chain(id).is_none()).collect();
     let (&first, field) = (open.first()?, &candidates.field);
     if open.len() == lines.len() {

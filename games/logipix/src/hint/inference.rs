@@ -30,6 +30,16 @@ pub(crate) enum Why {
         ruled_out: usize,
         lines: usize,
     },
+    /// Some lines of the number pass cells that other numbers need, so they are wrong.
+    Needed {
+        /// The cells that other numbers need and that the wrong lines pass.
+        cells: Vec<Cell>,
+        /// The numbers that need these cells.
+        owners: Vec<Cell>,
+        ruled_out: usize,
+        /// The number of lines that remain.
+        lines: usize,
+    },
     /// The cell is known to be on a line, and only one number can reach it.
     Reach {
         cell: Cell,
@@ -64,7 +74,7 @@ impl Inference {
             Why::Mate | Why::Mates { .. } => &ladder::MATE,
             Why::Line { .. } => &ladder::LINE,
             Why::Common { .. } => &ladder::COMMON,
-            Why::Cut { .. } => &ladder::CUT,
+            Why::Cut { .. } | Why::Needed { .. } => &ladder::CUT,
             Why::Reach { .. } => &ladder::REACH,
             Why::Probe { .. } => &ladder::PROBE,
             Why::Cases => &ladder::CASES,

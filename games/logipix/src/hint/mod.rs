@@ -7,6 +7,7 @@ mod candidates;
 mod chain;
 mod inference;
 pub(crate) mod ladder;
+mod needed;
 pub(crate) mod reason;
 mod told;
 mod words;
@@ -154,6 +155,9 @@ pub(crate) fn next_step(level: &Level, board: &Board, job: &Job) -> Result<Advic
     let mut thinker = Thinker::new(level, board, &solution, job)?;
     let inference = match thinker.next(job)? {
         Some(found) if found.why == Why::Mate => thinker.easy_mates().or(Some(found)),
+        Some(found) if matches!(found.why, Why::Cut { .. }) => {
+            needed::simplest(level, board, job)?.or(Some(found))
+        }
         other => other,
     };
     Ok(match inference {

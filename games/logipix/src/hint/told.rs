@@ -2,10 +2,10 @@
 
 use super::chain::{Chain, Forced, Proof};
 use super::ladder::PROBE;
-use super::words::{clue_name, concluded};
+use super::words::{clue_name, conclusion};
 use crate::Logipix;
 use crate::model::{At, Cell, Level, Move, ON, Spot, name};
-use pentimento_base::prose::{Prose, capital};
+use pentimento_base::prose::{Prose, Tone, capital};
 use pentimento_engine::contract::{Link, Role, Step};
 use serde_json::{Value as Json, json};
 
@@ -21,7 +21,7 @@ pub struct Exhibit {
 /// The step of a proof: suppositions rule out some lines of a number.
 pub(super) fn step(level: &Level, proof: &Proof) -> Step<Logipix> {
     let mut walk: Vec<Link<Logipix>> = proof.chains.iter().flat_map(|chain| tell(level, chain)).collect();
-    let end = concluded(level, proof.clue, proof.line.as_deref(), &proof.cells);
+    let end = conclusion(level, proof.clue, proof.line.as_deref(), &proof.cells);
     if let [_] = proof.chains[..]
         && let Some(last) = walk.last_mut()
     {
@@ -77,35 +77,39 @@ fn tell(level: &Level, chain: &Chain) -> Vec<Link<Logipix>> {
     links
 }
 
+/// `What if the 5 at row 3, column 4 goes to row 4, column 4? It passes row 5, column 3.`
 fn supposed(level: &Level, line: &[Cell]) -> Prose {
     let (first, last) = (line[0], line[line.len() - 1]);
     let said = Prose::new().say("What if ").premise(clue_name(level, first)).say(" goes to ");
-    let said = said.premise(name(level.at(last)));
+    let said = said.premise(name(level.at(last))).say("? ");
     match line.len() {
-        ..=2 => said.say("? "),
-        length => said.say(" through ").premise(name(level.at(line[length / 2]))).say("? "),
+        ..=2 => said,
+        length => said.say("It passes ").premise(name(level.at(line[length / 2]))).say(". "),
     }
 }
 
 /// The text of one link. It names earlier lines by the numbers that they have on the board.
 fn forced_text(level: &Level, said: Prose, forced: &Forced, lines: &[Vec<Cell>]) -> Prose {
-    let clue = capital(&clue_name(level, forced.clue));
-    let because: Vec<String> = forced.because.iter().filter(|&&at| at > 0).map(ToString::to_string).collect();
-    let because = match &because[..] {
-        [] => String::new(),
-        [one] => format!(" Line {one} is in the way of the others."),
-        many => format!(" Lines {} are in the way of the others.", many.join(" and ")),
-    };
+    let blocking = |at: &usize| if *at == 0 { "the tried line".to_owned() } else { format!("line {at}") };
+    let many = forced.because.len() > 1;
+    let because = Prose::new().list(Tone::Premise, forced.because.iter().map(blocking)).to_string();
+    let because = capital(&because);
+    let verb = if many { "block" } else { "blocks" };
+    let clue = clue_name(level, forced.clue);
     match &forced.line {
         Some(line) => {
             let end = if line[0] == forced.clue { line[line.len() - 1] } else { line[0] };
             let number = lines.len() - 1;
-            said.target(clue)
-                .say(" then has only one line left, to ")
+            said.say("Then ")
+                .target(clue)
+                .say(" has only one line left. It goes to ")
                 .target(name(level.at(end)))
-                .say(format!(", line {number}.{because}"))
+                .say(format!(" and is line {number}. {because} {verb} the others."))
         }
-        None => said.conflict(clue).say(" then has no line left. So this line fails."),
+        None => said
+            .say("Then ")
+            .conflict(clue)
+            .say(format!(" has no line left. {because} {verb} them all. So the tried line is wrong.")),
     }
 }
 

@@ -2,13 +2,14 @@
 
 use crate::Logipix;
 use crate::hint::inference::{Inference, Why};
-use crate::hint::ladder::PROBE;
 use crate::model::{At, Cell, Level, Move, ON, Spot, name};
-use pentimento_base::prose::{Prose, Tone, capital};
+use pentimento_base::prose::{Prose, capital};
 use pentimento_engine::contract::{Role, Step};
 
 /// The most places that a sentence lists.
 const MOST_PLACES: usize = 3;
+/// The most lines of a number that a sentence counts.
+const FEW_LINES: usize = 6;
 
 /// The name of a clue: `the 5 at row 3, column 7`.
 pub(crate) fn clue_name(level: &Level, clue: Cell) -> String {
@@ -19,36 +20,36 @@ fn counted(count: usize, one: &str, many: &str) -> String {
     if count == 1 { format!("one {one}") } else { format!("{count} {many}") }
 }
 
-/// Names the first few cells, and says how many more there are.
+/// Names cells that lie side by side in one row or column: `row 2, columns 4 to 6`. Other cells are `the marked
+/// cells`.
 fn places(level: &Level, cells: &[Cell]) -> String {
-    let shown: Vec<String> = cells.iter().take(MOST_PLACES).map(|&cell| name(level.at(cell))).collect();
-    let rest = match cells.len().saturating_sub(MOST_PLACES) {
-        0 => String::new(),
-        more => format!(" and {}", counted(more, "more cell", "more cells")),
+    const MARKED: &str = "the marked cells";
+    let mut all: Vec<At> = cells.iter().map(|&cell| level.at(cell)).collect();
+    all.sort_unstable();
+    let (Some(&[top, left]), Some(&[bottom, right])) = (all.first(), all.last()) else {
+        return MARKED.to_owned();
     };
-    format!("{}{rest}", shown.join("; "))
-}
-
-/// Adds the conclusion to a reason: the line to draw, or the cells that are on a line.
-fn conclusion(level: &Level, found: &Inference, reason: Prose) -> Prose {
-    if let [line] = &found.lines[..] {
-        let (first, last) = (line[0], line[line.len() - 1]);
-        let end = if last == found.clue { first } else { last };
-        let who = if found.technique() == &PROBE { clue_name(level, found.clue) } else { "it".to_owned() };
-        return reason.say(format!(" So join {who} to ")).target(name(level.at(end))).say(", as marked.");
+    let range = |from: usize, to: usize| match to - from {
+        1 => format!("{} and {}", from + 1, to + 1),
+        _ => format!("{} to {}", from + 1, to + 1),
+    };
+    let is_whole = |length: usize| length + 1 == all.len();
+    match (bottom - top, right.abs_diff(left)) {
+        (0, 0) => name([top, left]),
+        (0, across) if is_whole(across) => format!("row {}, columns {}", top + 1, range(left, right)),
+        (down, 0) if is_whole(down) => format!("column {}, rows {}", left + 1, range(top, bottom)),
+        _ => MARKED.to_owned(),
     }
-    let verb = if found.cells.len() == 1 { " is" } else { " are" };
-    reason.say(" So ").target(places(level, &found.cells)).say(verb).say(" on a line.")
 }
 
-/// The conclusion when suppositions have ruled out the other lines of a number.
-pub(super) fn concluded(level: &Level, clue: Cell, line: Option<&[Cell]>, cells: &[Cell]) -> Prose {
+/// The conclusion: the line to draw, or the cells that are on a line.
+pub(super) fn conclusion(level: &Level, clue: Cell, line: Option<&[Cell]>, cells: &[Cell]) -> Prose {
     let Some(line) = line else {
         let verb = if cells.len() == 1 { " is" } else { " are" };
         return Prose::new().say("So ").target(places(level, cells)).say(verb).say(" on a line.");
     };
     let end = if line[0] == clue { line[line.len() - 1] } else { line[0] };
-    let said = Prose::new().say(format!("So join {} to ", clue_name(level, clue)));
+    let said = Prose::new().say(format!("So join the {} to ", level.number(clue)));
     said.target(name(level.at(end))).say(", as marked.")
 }
 
@@ -57,25 +58,39 @@ fn reason(level: &Level, found: &Inference) -> Prose {
     let clue = || Prose::new().premise(capital(&clue_name(level, found.clue)));
     match &found.why {
         Why::Ones => ones(found.lines.len()),
-        Why::Mate => clue().say(format!(
-            " can reach only one other {number} that has no line yet. Only one line of {number} cells leads there."
-        )),
+        Why::Mate => clue().say(" has only one free partner. Only one line leads there."),
         Why::Mates { clues } => Prose::new()
             .premise(capital(&these(level, clues)))
             .say(" have only one partner each. So join them as ")
             .target("marked")
             .say("."),
         Why::Line { mates } => clue().say(format!(
-            " can reach {}, but only one line of {number} cells is free.",
-            counted(*mates, &format!("other {number}"), &format!("other {number}s"))
+            " has {}. But only one line of {number} cells is free.",
+            counted(*mates, "possible partner", "possible partners")
         )),
-        Why::Common { lines } => {
-            clue().say(format!(" still has {lines} possible lines. All of them share part of the way."))
-        }
-        Why::Cut { victims, ruled_out, lines } => cut(level, clue(), victims, *ruled_out, *lines),
+        Why::Common { lines } => clue().say(many_lines(*lines)).say(" All of them pass the same cells."),
+        Why::Cut { victims, ruled_out, lines } => cut(level, found.clue, victims, *ruled_out, *lines),
+        Why::Needed { cells, owners, lines, .. } => needed(level, found.clue, cells, owners, *lines),
         Why::Reach { cell } => reach(level, found.clue, *cell),
         Why::Probe { line, victim, after, failed } => probe(level, line, *victim, *after, *failed),
         Why::Cases => cases(level, found.clue),
+    }
+}
+
+/// How many lines a number has. A person lists only a few, so the text gives no larger number.
+fn many_lines(lines: usize) -> String {
+    match lines {
+        ..=FEW_LINES => format!(" still has {lines} possible lines."),
+        _ => " has many possible lines.".to_owned(),
+    }
+}
+
+/// What is known about the lines that are left.
+fn lines_left(lines: usize) -> String {
+    match lines {
+        1 => " Only one line is left.".to_owned(),
+        ..=FEW_LINES => format!(" The other {lines} lines pass the same cells."),
+        _ => " All its other lines pass the same cells.".to_owned(),
     }
 }
 
@@ -95,26 +110,40 @@ fn ones(many: usize) -> Prose {
     Prose::new().premise("A 1").say(" is a line of one cell. Draw ").target(all).say(".")
 }
 
-fn cut(level: &Level, clue: Prose, victims: &[Cell], ruled_out: usize, lines: usize) -> Prose {
-    let blocked = victims.iter().take(MOST_PLACES).map(|&victim| clue_name(level, victim));
-    let ruled_out = match ruled_out {
-        1 => ": one of its lines is wrong, because it cuts off ".to_owned(),
-        many => format!(": {many} of its lines are wrong, because they cut off "),
+fn cut(level: &Level, clue: Cell, victims: &[Cell], ruled_out: usize, lines: usize) -> Prose {
+    let (said, them) = match victims {
+        [victim] => {
+            (Prose::new().conflict(capital(&clue_name(level, *victim))).say(" needs a free line. "), "it")
+        }
+        _ => (Prose::new().conflict("The marked numbers").say(" need free lines. "), "one of them"),
     };
-    let left = match lines {
-        1 => ". Only one other line is left.".to_owned(),
-        many => format!(". The other {many} lines share part of the way."),
+    let (wrong, verb) = match ruled_out {
+        1 => ("One line".to_owned(), "blocks"),
+        many => (format!("{many} lines"), "block"),
     };
-    clue.say(ruled_out).list(Tone::Conflict, blocked).say(left)
+    said.say(format!("{wrong} of "))
+        .premise(clue_name(level, clue))
+        .say(format!(" {verb} {them}.{}", lines_left(lines)))
+}
+
+/// Explains cells that other numbers need.
+fn needed(level: &Level, clue: Cell, cells: &[Cell], owners: &[Cell], lines: usize) -> Prose {
+    let said = match owners {
+        [owner] => Prose::new().premise(capital(&clue_name(level, *owner))).say(" needs "),
+        _ => Prose::new().say("Other numbers need "),
+    };
+    said.premise(places(level, cells).replace("the marked", "these"))
+        .say(". So ")
+        .premise(clue_name(level, clue))
+        .say(format!(" can't pass there.{}", lines_left(lines)))
 }
 
 fn reach(level: &Level, clue: Cell, cell: Cell) -> Prose {
-    let clue = clue_name(level, clue);
     Prose::new()
         .say("A line passes ")
         .premise(name(level.at(cell)))
-        .say(", and only ")
-        .premise(clue)
+        .say(". Only ")
+        .premise(clue_name(level, clue))
         .say(" can reach that cell. Its line must go there.")
 }
 
@@ -130,8 +159,6 @@ fn probe(level: &Level, line: &[Cell], victim: Cell, after: usize, failed: usize
         .premise(clue_name(level, first))
         .say(" goes to ")
         .premise(name(level.at(last)))
-        .say(" through ")
-        .premise(name(level.at(line[line.len() / 2])))
         .say(forced)
         .conflict(clue_name(level, victim))
         .say(" has no line left.");
@@ -140,9 +167,9 @@ fn probe(level: &Level, line: &[Cell], victim: Cell, after: usize, failed: usize
 
 fn cases(level: &Level, clue: Cell) -> Prose {
     Prose::new()
-        .say("No single what-if helps here. Try the lines of ")
+        .say("No single what-if helps here. Try each line of ")
         .premise(clue_name(level, clue))
-        .say(" one by one, and follow each until it fails. The marked line leads to a solution.")
+        .say(". Follow each until it fails. The marked line leads to a solution.")
 }
 
 /// Turns an inference into the step of a hint.
@@ -153,8 +180,14 @@ pub(crate) fn step(level: &Level, found: &Inference) -> Step<Logipix> {
         | Why::Line { .. }
         | Why::Common { .. }
         | Why::Cut { .. }
+        | Why::Needed { .. }
         | Why::Reach { .. }
-        | Why::Probe { .. } => conclusion(level, found, reason(level, found)),
+        | Why::Probe { .. } => {
+            let line = found.lines.first().map(Vec::as_slice);
+            let end = conclusion(level, found.clue, line, &found.cells);
+            let said = reason(level, found).say(" ");
+            end.runs().iter().fold(said, |said, (tone, words)| said.toned(*tone, words.clone()))
+        }
     };
     let (place, marks, moves) = (place(level, found), marks(level, found), moves(level, found));
     Step { technique: found.technique(), place, reason, marks, moves, walk: Vec::new() }
@@ -171,6 +204,7 @@ fn marks(level: &Level, found: &Inference) -> Vec<(Spot, Role)> {
         | Why::Line { .. }
         | Why::Common { .. }
         | Why::Cut { .. }
+        | Why::Needed { .. }
         | Why::Reach { .. }
         | Why::Probe { .. }
         | Why::Cases => std::slice::from_ref(&found.clue),
@@ -181,6 +215,9 @@ fn marks(level: &Level, found: &Inference) -> Vec<(Spot, Role)> {
     let more = match &found.why {
         Why::Cut { victims, .. } => victims.iter().map(|&cell| (cell, Role::Conflict)).collect(),
         Why::Reach { cell } => vec![(*cell, Role::Premise)],
+        Why::Needed { cells, owners, .. } => {
+            owners.iter().chain(cells).map(|&cell| (cell, Role::Premise)).collect()
+        }
         Why::Probe { line, victim, .. } => {
             let supposed = line.iter().map(|&cell| (cell, Role::Premise));
             supposed.chain([(*victim, Role::Conflict)]).collect()
@@ -208,6 +245,7 @@ fn place(level: &Level, found: &Inference) -> Prose {
         | Why::Line { .. }
         | Why::Common { .. }
         | Why::Cut { .. }
+        | Why::Needed { .. }
         | Why::Probe { .. }
         | Why::Cases => Prose::new().say("Look at ").strong(clue_name(level, found.clue)).say("."),
     }

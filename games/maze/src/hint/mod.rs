@@ -23,6 +23,9 @@ use pentimento_base::job::{Job, Stopped};
 use pentimento_engine::contract::{Advice, Refusal, Role, Step};
 use region::Region;
 
+/// A hint looks at a turning ahead only if it is at most this many steps away.
+const FAR: usize = 24;
+
 pub(crate) fn next_step(level: &Level, board: &Board, job: &Job) -> Result<Advice<Step<Maze>>, Stopped> {
     if board.head() == level.exit() {
         return Ok(Advice::Done);
@@ -43,6 +46,7 @@ pub(crate) fn next_step(level: &Level, board: &Board, job: &Job) -> Result<Advic
     }
     if others.is_empty()
         && let Some((steps, region)) = turning_ahead(level, board, &path)
+        && steps <= FAR
     {
         return Ok(Advice::Step(words::close(level, &region, words::Turning::Ahead(steps))));
     }

@@ -60,7 +60,7 @@ fn a_trail_that_encloses_itself_is_reported() {
     }
     assert_eq!(
         hint(&level, &board).reason.to_string(),
-        "The last step leads only to dead ends and to your own trail. \
+        "Your last step leads only to dead ends and your own trail. \
          Go back one step and try another way."
     );
 }
@@ -74,8 +74,8 @@ fn a_region_with_one_opening_is_marked_and_closed() {
     assert_eq!(step.technique.id, "nothing-there");
     assert_eq!(
         step.reason.to_string(),
-        "The 3 cells behind this turning have only one opening: the turning itself. \
-         Every way in would have to come out here again. Close it."
+        "Behind the turning down are 3 cells and no exit. They lead to 2 dead ends. \
+         The only way out is the turning itself. Close it."
     );
     assert_eq!(step.place.to_string(), "Look at the turning down. It leads nowhere.");
     assert_eq!(step.moves, [Move::Shut([1, 1])]);
@@ -137,7 +137,7 @@ fn a_nook_is_passed_and_a_longer_dead_end_is_closed() {
     assert_eq!(step.technique.id, "dead-end");
     assert_eq!(
         step.reason.to_string(),
-        "The corridor behind this turning ends after 4 cells. It has no branches. Close it."
+        "Behind the turning down is a corridor without branches. It ends after 4 cells. Close it."
     );
 }
 
@@ -171,7 +171,7 @@ fn a_wrong_turning_says_that_the_way_in_is_the_only_way_out() {
     let step = hint(&level, &board);
     assert_eq!(
         step.reason.to_string(),
-        "Everything behind your last turning is closed off. It has one opening, where you went in. \
+        "Behind your last turning is no exit. The only way out is where you went in. \
          Go back 2 steps and try another way."
     );
     assert_eq!(step.moves, [Move::Go([0, 0])]);

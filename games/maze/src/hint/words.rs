@@ -40,12 +40,12 @@ pub(super) fn back_up(level: &Level, board: &Board, step: usize) -> Step<Maze> {
     let lost: Vec<Cell> = trail[step + 1..].iter().map(|&cell| cell as Cell).collect();
     let last = if wrong == 1 { "step leads".to_owned() } else { format!("{wrong} steps lead") };
     let reason = if comes_back(level, board, step) {
-        Prose::new().say("The last ").conflict(last).say(" only to dead ends and to your own trail. ")
+        Prose::new().say("Your last ").conflict(last).say(" only to dead ends and your own trail. ")
     } else {
         Prose::new()
-            .say("Everything behind your last turning is ")
-            .conflict("closed off")
-            .say(". It has one opening, where you went in. ")
+            .say("Behind your last turning is ")
+            .conflict("no exit")
+            .say(". The only way out is where you went in. ")
     };
     let marks = lost.iter().take(MOST_MARKS).map(|&cell| (level.place(cell), Role::Conflict));
     Step {
@@ -102,19 +102,22 @@ pub(super) fn close(level: &Level, region: &Region, turning: Turning) -> Step<Ma
         Turning::Ahead(steps) => format!("turning {} ahead", counted(steps, "step")),
     };
     let cells = counted(region.cells.len(), "cell");
+    let said = Prose::new().say("Behind the ").target(place.clone());
     let (technique, reason) = if region.branches {
-        let reason = Prose::new()
-            .say("The ")
-            .premise(cells)
-            .say(" behind this turning have only one opening: ")
+        let ends = match region.dead_ends {
+            0 => "They only lead round in circles".to_owned(),
+            ends => format!("They lead to {}", counted(ends, "dead end")),
+        };
+        let reason = said
+            .say(format!(" are {cells} and no exit. "))
+            .premise(ends)
+            .say(". The only way out is ")
             .target("the turning itself")
-            .say(". Every way in would have to come out here again. ");
+            .say(". ");
         (&NOTHING_THERE, reason)
     } else {
-        let reason = Prose::new()
-            .say("The corridor behind this turning ")
-            .premise(format!("ends after {cells}"))
-            .say(". It has no branches. ");
+        let reason =
+            said.say(" is a corridor without branches. It ").premise(format!("ends after {cells}")).say(". ");
         (&DEAD_END, reason)
     };
     let behind = region.cells.iter().skip(1).take(MOST_MARKS);

@@ -202,6 +202,12 @@ impl<'a, const W: usize> LineReasoner<'a, W> {
         (!cells.is_empty()).then_some(LineInference { line, why, cells })
     }
 
+    /// The first and the last cell that a run can cover. `None` if the line can't be filled.
+    pub(super) fn room(&self, line: Line, run: usize) -> Option<(usize, usize)> {
+        let cells = &self.solved(line).rooms.get(run)?.cells;
+        Some((cells.first()?, cells.last()?))
+    }
+
     /// The colours that a cell can still have according to this line alone.
     pub(super) fn left_to(&self, line: Line, place: usize) -> Vec<Colour> {
         let can = &self.solved(line).can;

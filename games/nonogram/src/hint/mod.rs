@@ -93,7 +93,7 @@ fn first_finding<const W: usize>(
     memory.chains = std::mem::take(&mut machine.memory);
     let Some(finding) = finding? else { return mistakes::advice(level, board, job) };
     Ok(Advice::Step(match &finding {
-        Finding::Line(found) => words::line::step(level, &machine.lines, found),
+        Finding::Line(found) => words::line::step(level, &machine.lines, found, &machine.cells()),
         Finding::RuledOut(line, gone) => words::line::ruled_out(level, *line, gone),
         Finding::Chain(found) => told::step(&machine, &found.chain),
         Finding::Nested(found) => told::nested(&machine, found),

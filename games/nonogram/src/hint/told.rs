@@ -30,7 +30,7 @@ pub(super) fn nested<const W: usize>(machine: &Machine<'_, W>, found: &Nested) -
     let reason = Prose::new()
         .say("No single what-if helps here. The proof has ")
         .strong(format!("{} smaller what-ifs", found.chain.inner()))
-        .say(". Nobody should have to follow that. ");
+        .say(". That is beyond a person. ");
     let reason = joined(reason, &teller.tale.so);
     let mut step = teller.step(reason);
     step.walk.truncate(1);

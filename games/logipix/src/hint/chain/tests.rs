@@ -3,6 +3,7 @@
 
 use super::*;
 use crate::Logipix;
+use crate::hint::ladder::{CASES, PROBE};
 use crate::hint::{next_step, told};
 use crate::model::Move;
 use pentimento_base::params::Params;
@@ -39,16 +40,21 @@ fn is_same(a: &[Cell], b: &[Cell]) -> bool {
     a == b || a.iter().rev().eq(b)
 }
 
-/// Checks a chain link by link. Returns the number of links.
-fn check(level: &Level, board: &Board, chain: &Chain) -> usize {
-    assert!(listed(level, board, chain.line[0]).iter().any(|line| is_same(line, &chain.line)));
+/// Checks a chain link by link. Earlier chains have shown that the lines in `wrong` are wrong. Returns the number of
+/// links.
+fn check(level: &Level, board: &Board, chain: &Chain, wrong: &[Vec<Cell>]) -> usize {
+    let listed = |clue: Cell| -> Vec<Vec<Cell>> {
+        let is_wrong = |line: &Vec<Cell>| wrong.iter().any(|wrong| is_same(wrong, line));
+        listed(level, board, clue).into_iter().filter(|line| !is_wrong(line)).collect()
+    };
+    assert!(listed(chain.line[0]).iter().any(|line| is_same(line, &chain.line)));
     let mut lines = vec![chain.line.clone()];
     let mut used = vec![false; chain.links.len()];
     for (number, link) in chain.links.iter().enumerate() {
         let meets =
             |line: &[Cell]| link.because.iter().any(|&at| line.iter().any(|cell| lines[at].contains(cell)));
         link.because.iter().for_each(|&at| used[at] = true);
-        let all = listed(level, board, link.clue);
+        let all = listed(link.clue);
         if let Some(only) = &link.line {
             assert!(all.iter().any(|line| is_same(line, only)), "the line is on the board");
             let others = all.iter().filter(|line| !is_same(line, only));
@@ -61,6 +67,22 @@ fn check(level: &Level, board: &Board, chain: &Chain) -> usize {
     }
     assert!(used.iter().all(|&used| used), "every line is used: {chain:?}");
     chain.links.len()
+}
+
+/// Checks all chains of a proof, and that the lines that are left give its conclusion. Returns the number of links.
+fn check_proof(level: &Level, board: &Board, proof: &Proof) -> usize {
+    let (mut wrong, mut links) = (Vec::new(), 0);
+    for chain in &proof.chains {
+        links += check(level, board, chain, &wrong);
+        wrong.push(chain.line.clone());
+    }
+    let mut left = listed(level, board, proof.clue);
+    left.retain(|line| !wrong.iter().any(|wrong| is_same(wrong, line)));
+    match &proof.line {
+        Some(line) => assert!(left.len() == 1 && is_same(&left[0], line), "{proof:?}"),
+        None => assert!(left.iter().all(|line| proof.cells.iter().all(|cell| line.contains(cell)))),
+    }
+    links
 }
 
 /// Refutes all lines of a level that can be refuted, and checks their chains. Returns the number of links.
@@ -79,7 +101,7 @@ fn check_level(level: &Level) -> usize {
         number(chain.line[0]) && chain.links.iter().all(|link| number(link.clue))
     };
     let chains = ids.iter().filter_map(|&id| refute(&candidates, id)).filter(is_short);
-    chains.map(|chain| check(level, &board, &chain)).sum()
+    chains.map(|chain| check(level, &board, &chain, &[])).sum()
 }
 
 fn made(preset: usize, seed: u64) -> Level {
@@ -130,38 +152,95 @@ fn a_proof_is_told_link_by_link() {
     }
 }
 
-/// A small board full of random lines of nearly equal length. Few such puzzles have a unique solution, but those can
-/// be hard.
-fn crowded(seed: u64) -> Option<Level> {
-    let mut rng = Rng::new(seed);
-    let (side, long, spread) = (5 + rng.below(6), 2 + rng.below(4), 1 + rng.below(2));
-    let (mut numbers, mut taken) = (vec![0; side * side], vec![false; side * side]);
-    let empty = Level::plain(side, vec![0; side * side]).ok()?;
-    for _ in 0..side * side {
-        let length = long + rng.below(spread);
-        let mut line = vec![rng.below(side * side) as Cell];
-        while line.len() < length {
-            let free: Vec<Cell> = empty
-                .beside(line[line.len() - 1])
-                .filter(|cell| !taken[*cell as usize] && !line.contains(cell))
-                .collect();
-            if free.is_empty() {
-                break;
-            }
-            line.push(free[rng.below(free.len())]);
+/// Fills a share of a small board with random lines.
+fn packed(side: usize, lengths: (usize, usize), share: f64, rng: &mut Rng) -> Vec<Vec<Cell>> {
+    let cells = side * side;
+    let empty = Level::plain(side, vec![0; cells]).unwrap();
+    let (mut lines, mut taken) = (Vec::new(), vec![false; cells]);
+    for _ in 0..6 * cells {
+        let covered = taken.iter().filter(|&&taken| taken).count();
+        if covered as f64 >= share * cells as f64 {
+            break;
         }
-        if line.len() == length && !taken[line[0] as usize] {
+        let length = rng.between(lengths.0, lengths.1);
+        let mut line = vec![rng.below(cells) as Cell];
+        while line.len() < length {
+            let is_free = |cell: &Cell| !taken[*cell as usize] && !line.contains(cell);
+            let free: Vec<Cell> = empty.beside(line[line.len() - 1]).filter(is_free).collect();
+            let Some(&next) = free.get(rng.below(free.len().max(1))) else { break };
+            line.push(next);
+        }
+        if line.len() == length && line.iter().all(|&cell| !taken[cell as usize]) {
             for &cell in &line {
                 taken[cell as usize] = true;
             }
-            for end in [line[0], line[length - 1]] {
-                numbers[end as usize] = length as u8;
-            }
+            lines.push(line);
         }
     }
-    let level = Level::plain(side, numbers).ok()?;
-    let found = crate::solve::solve(&level, 2, &Job::endless());
-    (found.complete && found.solutions.len() == 1).then_some(level)
+    lines
+}
+
+fn level_of(side: usize, lines: &[Vec<Cell>]) -> Level {
+    let mut numbers = vec![0; side * side];
+    for line in lines {
+        for end in [line[0], line[line.len() - 1]] {
+            numbers[end as usize] = line.len() as u8;
+        }
+    }
+    Level::plain(side, numbers).unwrap()
+}
+
+/// A solution other than these lines. `None` if there is none.
+fn other_solution(side: usize, lines: &[Vec<Cell>]) -> Option<Vec<Vec<Cell>>> {
+    let found = crate::solve::solve(&level_of(side, lines), 2, &Job::endless());
+    let is_in = |line: &Vec<Cell>, all: &[Vec<Cell>]| all.iter().any(|other| is_same(other, line));
+    found.solutions.into_iter().find(|solution| lines.iter().any(|line| !is_in(line, solution)))
+}
+
+/// A small board with one solution. While there is another solution, a one blocks a free cell that it uses. If it uses
+/// no free cell, one of the lines in which it differs is cut in two. In the end, ones that are not needed go. Nothing
+/// is blocked only because a person can't decide it, so some of these puzzles need a what-if.
+fn knotted(seed: u64) -> Level {
+    let mut rng = Rng::new(seed);
+    let side = 6 + rng.below(5);
+    let least = 3 + rng.below(3);
+    let most = least + rng.below(4);
+    let share = 0.5 + 0.4 * rng.unit();
+    let mut lines = packed(side, (least, most), share, &mut rng);
+    while let Some(other) = other_solution(side, &lines) {
+        let free: Vec<Cell> = other
+            .iter()
+            .flatten()
+            .copied()
+            .filter(|cell| !lines.iter().flatten().any(|c| c == cell))
+            .collect();
+        if !free.is_empty() {
+            lines.push(vec![free[rng.below(free.len())]]);
+            continue;
+        }
+        let differs = |line: &Vec<Cell>| !other.iter().any(|other| is_same(other, line));
+        let wrong: Vec<usize> = (0..lines.len()).filter(|&at| differs(&lines[at])).collect();
+        let line = lines.swap_remove(wrong[rng.below(wrong.len())]);
+        let (first, last) = line.split_at(1 + rng.below(line.len() - 1));
+        lines.extend([first.to_vec(), last.to_vec()]);
+    }
+    let mut at = 0;
+    while at < lines.len() {
+        let line = lines.remove(at);
+        if line.len() > 1 || other_solution(side, &lines).is_some() {
+            lines.insert(at, line);
+            at += 1;
+        }
+    }
+    level_of(side, &lines)
+}
+
+/// How many inferences of a level need a what-if, and how many need a proof by cases.
+fn hard_steps(level: &Level) -> (usize, usize) {
+    let job = Job::endless();
+    let solution = crate::solve::solve(level, 1, &job).solutions.remove(0);
+    let needed = crate::grade::needed(level, &solution, &job).unwrap();
+    (needed.count(&PROBE), needed.count(&CASES))
 }
 
 /// What happened when a level was solved with hints alone.
@@ -181,8 +260,7 @@ fn play(level: &Level) -> Played {
     while let Advice::Step(step) = next_step(level, &board, &job).unwrap() {
         if !step.walk.is_empty() {
             let proof = prove(level, &board, &job).unwrap().expect("a proof");
-            let links = proof.chains.iter().map(|chain| check(level, &board, chain)).sum();
-            played.links.push(links);
+            played.links.push(check_proof(level, &board, &proof));
             played.walked += 1;
         } else if ["probe", "cases"].contains(&step.technique.id) {
             played.untold += 1;
@@ -192,19 +270,28 @@ fn play(level: &Level) -> Played {
     played
 }
 
+/// The numbers of a level, row by row.
+fn numbers(level: &Level) -> Vec<u8> {
+    (0..level.size() as Cell).map(|cell| level.number(cell)).collect()
+}
+
 #[test]
 #[ignore = "takes minutes"]
-fn what_ifs_of_crowded_boards_are_walked() {
-    let (mut unique, mut needed, mut all) = (0, 0, Played::default());
-    let mut first = Vec::new();
-    for seed in 0..200_000 {
-        let Some(level) = crowded(seed) else { continue };
-        unique += 1;
-        let played = play(&level);
-        if played.walked + played.untold > 0 {
-            needed += 1;
-            first.push(seed);
+fn what_ifs_of_a_hundred_knotted_boards_are_walked() {
+    let (mut needed, mut all) = (0, Played::default());
+    for seed in 0..400_000 {
+        let level = knotted(seed);
+        let hard = hard_steps(&level);
+        if seed % 5000 == 4999 {
+            println!("{} boards, {needed} need a what-if", seed + 1);
         }
+        if hard == (0, 0) {
+            continue;
+        }
+        let played = play(&level);
+        println!("seed {seed}: {} wide, {hard:?}, links {:?}", level.width(), played.links);
+        println!("  {:?}", numbers(&level));
+        needed += 1;
         all.walked += played.walked;
         all.untold += played.untold;
         all.links.extend(played.links);
@@ -213,14 +300,9 @@ fn what_ifs_of_crowded_boards_are_walked() {
         }
     }
     all.links.sort_unstable();
-    let (walked, untold) = (all.walked, all.untold);
-    println!("{unique} unique, {needed} need a what-if: {:?}", &first[..first.len().min(20)]);
-    println!(
-        "{walked} walked, {untold} untold, links {:?} of {}",
-        all.links.last(),
-        all.links.iter().sum::<usize>()
-    );
-    println!("median {:?}", all.links.get(all.links.len() / 2));
+    let (walked, untold, links) = (all.walked, all.untold, all.links.iter().sum::<usize>());
+    println!("{needed} need a what-if: {walked} walked, {untold} untold, {links} links");
+    println!("median {:?}, most {:?}", all.links.get(all.links.len() / 2), all.links.last());
 }
 
 /// Makes large puzzles with many equal numbers. Prints how many of them need a what-if (a supposition).
@@ -244,8 +326,7 @@ fn puzzles_that_need_a_what_if_are_rare() {
             if step.technique.id == "probe" {
                 is_needed = true;
                 let proof = prove(&puzzle.level, &board, &job).unwrap();
-                let chains = proof.iter().flat_map(|proof| &proof.chains);
-                links += chains.map(|chain| check(&puzzle.level, &board, chain)).sum::<usize>();
+                links += proof.map_or(0, |proof| check_proof(&puzzle.level, &board, &proof));
             }
             step.moves.iter().for_each(|mv| drop(board.apply(&puzzle.level, mv)));
         }

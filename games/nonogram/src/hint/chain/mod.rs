@@ -32,6 +32,8 @@ const MORE_EFFORT: u64 = 60_000;
 const PATHS: usize = 8;
 /// The most chains that are compared.
 const COMPARED: usize = 64;
+/// The most chains from earlier boards that are compared for the first time.
+const COMPARED_AGAIN: usize = 6;
 /// The search for the fewest reasons is thorough for at most this many chains.
 const BEST: usize = 5;
 /// At most this many chains are kept for later boards.
@@ -111,9 +113,18 @@ pub(crate) struct Facts<'f> {
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Memory {
     table: Table,
-    /// Chains with the fewest possible links that were found on earlier boards. When more is known on a later board,
-    /// they are still valid, and no chain is shorter. `None` if chains are not kept.
-    kept: Option<Vec<(Supposed, Path)>>,
+    /// The shortest chains that were found on earlier boards. If more is known on a later board, these chains are still
+    /// valid. `None` if chains are not kept.
+    kept: Option<Vec<Known>>,
+}
+
+/// A supposition that fails after these lines.
+#[derive(Debug, Clone)]
+struct Known {
+    supposed: Supposed,
+    path: Path,
+    /// The number of reasons that a quick search found. `None` if this was not counted yet.
+    reasons: Option<usize>,
 }
 
 impl Memory {
@@ -122,11 +133,24 @@ impl Memory {
         Self { kept: Some(Vec::new()), ..Self::default() }
     }
 
-    /// The kept chains that still decide something on a board.
-    fn recall<const W: usize>(&mut self, position: &Position<'_, W>) -> Paths {
-        let Some(kept) = &mut self.kept else { return Paths::new() };
-        kept.retain(|((at, colour), _)| position.cell(*at).count_ones() > 1 && position.can(*at, *colour));
-        kept.clone()
+    /// The simplest of the kept chains with this many links that still decide something on a board.
+    fn recall<const W: usize>(&mut self, position: &mut Position<'_, W>, links: usize) -> Option<Found> {
+        let kept = self.kept.as_mut()?;
+        kept.retain(|known| {
+            let (at, colour) = known.supposed;
+            position.cell(at).count_ones() > 1 && position.can(at, colour)
+        });
+        let mut fitting: Vec<&mut Known> =
+            kept.iter_mut().filter(|known| known.path.len() == links).collect();
+        simplest(position, &mut fitting, COMPARED_AGAIN)
+    }
+
+    /// Keeps chains for later boards, instead of older ones of the same length.
+    fn keep(&mut self, mut paths: Vec<Known>, links: usize) {
+        let Some(kept) = self.kept.as_mut() else { return };
+        paths.truncate(KEPT);
+        kept.retain(|known| known.path.len() != links);
+        kept.extend(paths);
     }
 }
 
@@ -163,9 +187,6 @@ fn shortest_at<const W: usize>(
     memory: &mut Memory,
     job: &Job,
 ) -> Result<Option<Found>, Stopped> {
-    if let Some(found) = simplest(position, &memory.recall(position)) {
-        return Ok(Some(found));
-    }
     let open = position.open_cells();
     let mut suppositions: Vec<(Supposed, Fate)> = Vec::new();
     for &at in &open {
@@ -173,12 +194,15 @@ fn shortest_at<const W: usize>(
     }
     let mut hunt = Hunt::new(position, EFFORT, PATHS);
     for links in FEWEST.. {
-        let Ok(paths) = paths_of(&mut hunt, &mut suppositions, links, job)? else { break };
+        // No chain has fewer links, so a chain of this length that was found on an earlier board is still shortest.
+        if let Some(found) = memory.recall(hunt.position, links) {
+            return Ok(Some(found));
+        }
+        let Ok(mut paths) = paths_of(&mut hunt, &mut suppositions, links, job)? else { break };
         if !paths.is_empty() {
-            if let Some(kept) = memory.kept.as_mut().filter(|_| links == FEWEST) {
-                kept.extend(paths.iter().take(KEPT).cloned());
-            }
-            return Ok(simplest(position, &paths));
+            let found = simplest(position, &mut paths.iter_mut().collect::<Vec<_>>(), COMPARED);
+            memory.keep(paths, links);
+            return Ok(found);
         }
         if suppositions.is_empty() {
             return Ok(None);
@@ -187,16 +211,14 @@ fn shortest_at<const W: usize>(
     trimmed(position, &suppositions, job)
 }
 
-type Paths = Vec<(Supposed, search::Path)>;
-
 /// All paths with this many links. Suppositions that never fail are dropped.
 fn paths_of<const W: usize>(
     hunt: &mut Hunt<'_, '_, W>,
     suppositions: &mut Vec<(Supposed, Fate)>,
     links: usize,
     job: &Job,
-) -> Result<Result<Paths, TooLong>, Stopped> {
-    let mut found = Paths::new();
+) -> Result<Result<Vec<Known>, TooLong>, Stopped> {
+    let mut found = Vec::new();
     for (supposed, fate) in suppositions.iter_mut() {
         job.go_on()?;
         if matches!(fate, Fate::Lasts(rounds) if *rounds < links) {
@@ -210,7 +232,8 @@ fn paths_of<const W: usize>(
                 if found.is_empty() && !paths.is_empty() {
                     hunt.limit(MORE_EFFORT);
                 }
-                found.extend(paths.into_iter().map(|path| (*supposed, path)));
+                let known = |path| Known { supposed: *supposed, path, reasons: None };
+                found.extend(paths.into_iter().map(known));
             }
             Err(TooLong) if found.is_empty() => return Ok(Err(TooLong)),
             Err(TooLong) => break,
@@ -220,20 +243,26 @@ fn paths_of<const W: usize>(
     Ok(if found.is_empty() && hunt.is_tired() { Err(TooLong) } else { Ok(found) })
 }
 
-/// The chain with the fewest reasons.
-fn simplest<const W: usize>(position: &mut Position<'_, W>, paths: &Paths) -> Option<Found> {
-    let mut cells: Vec<[usize; 2]> = paths.iter().map(|(supposed, _)| supposed.0).collect();
+/// The chain with the fewest reasons. At most `more` paths are compared that were not compared before.
+fn simplest<const W: usize>(
+    position: &mut Position<'_, W>,
+    paths: &mut [&mut Known],
+    more: usize,
+) -> Option<Found> {
+    let mut cells: Vec<[usize; 2]> = paths.iter().map(|known| known.supposed.0).collect();
     cells.dedup();
     // If there are many paths, only some are compared. They are taken evenly from all suppositions.
-    let step = paths.len().div_ceil(COMPARED).max(1);
-    let mut rated: Vec<(usize, &(Supposed, Path))> = Vec::new();
-    for path in paths.iter().step_by(step) {
-        let chain = chain_of(position, path.0, &path.1, Care::Quick);
-        rated.extend(chain.map(|chain| (chain.reasons(), path)));
+    let new = paths.iter().filter(|known| known.reasons.is_none()).count();
+    let step = new.div_ceil(more).max(1);
+    for known in paths.iter_mut().filter(|known| known.reasons.is_none()).step_by(step) {
+        let chain = chain_of(position, known.supposed, &known.path, Care::Quick);
+        known.reasons = Some(chain.map_or(usize::MAX, |chain| chain.reasons()));
     }
+    let mut rated: Vec<(usize, &Known)> =
+        paths.iter().filter_map(|known| Some((known.reasons?, &**known))).collect();
     rated.sort_by_key(|(reasons, _)| *reasons);
     let best = rated.into_iter().take(BEST);
-    let chains = best.filter_map(|(_, path)| chain_of(position, path.0, &path.1, Care::Full));
+    let chains = best.filter_map(|(_, known)| chain_of(position, known.supposed, &known.path, Care::Full));
     let chain = chains.min_by_key(Chain::reasons)?;
     Some(Found { chain: Chain { is_shortest: true, ..chain }, openings: cells.len() })
 }

@@ -12,7 +12,6 @@ use crate::model::{Clue, Level, Line};
 use crate::solve::bits::Bits;
 use crate::solve::line::LineSolver;
 use pentimento_picture::paint::Colour;
-use std::collections::HashMap;
 
 /// One step of a proof before it is trimmed.
 #[derive(Debug, Clone)]
@@ -95,9 +94,9 @@ fn trimmed<const W: usize>(
             }
         };
         for removal in used {
-            match owners.0.get(&removal) {
-                Some(Owner::Act(earlier)) if !needs[*earlier].contains(&removal) => {
-                    needs[*earlier].push(removal);
+            match owners.0.get(removal) {
+                Some(Owner::Act(earlier)) if !needs[earlier].contains(&removal) => {
+                    needs[earlier].push(removal);
                 }
                 Some(_) => {}
                 None => outside.push(removal),
@@ -115,10 +114,38 @@ enum Owner {
     Act(usize),
 }
 
-type Owners = HashMap<Removal, Owner>;
+/// What caused each removal since the supposition.
+struct Owners {
+    /// For each cell and each colour.
+    all: Vec<Option<Owner>>,
+    states: usize,
+    width: usize,
+}
+
+impl Owners {
+    fn new<const W: usize>(position: &Position<'_, W>) -> Self {
+        let (states, level) = (position.states, position.level);
+        Self { all: vec![None; level.size() * states], states, width: level.width() }
+    }
+
+    fn place(&self, ([row, column], colour): Removal) -> usize {
+        (row * self.width + column) * self.states + usize::from(colour)
+    }
+
+    fn get(&self, removal: Removal) -> Option<Owner> {
+        self.all[self.place(removal)]
+    }
+
+    fn note(&mut self, removals: &[Removal], owner: Owner) {
+        for &removal in removals {
+            let place = self.place(removal);
+            self.all[place] = Some(owner);
+        }
+    }
+}
 
 fn owner(owners: &Owners, removal: Removal) -> Owner {
-    owners.get(&removal).copied().unwrap_or(Owner::Board)
+    owners.get(removal).unwrap_or(Owner::Board)
 }
 
 /// Carries out the acts until a line can't be completed. Returns these acts, the owner of each removal, and the number
@@ -129,11 +156,11 @@ fn replay<const W: usize>(
     acts: &[Act],
     care: Care,
 ) -> Option<(Vec<Done>, (Owners, usize))> {
-    let mut owners = Owners::new();
+    let mut owners = Owners::new(position);
     let mut done = Vec::new();
     let point = position.point();
     position.suppose(at, colour);
-    owners.extend(position.since(point).iter().map(|&removal| (removal, Owner::Supposition)));
+    owners.note(position.since(point), Owner::Supposition);
     for (i, act) in acts.iter().enumerate() {
         let point = position.point();
         match act {
@@ -152,7 +179,7 @@ fn replay<const W: usize>(
                 position.remove(inner.0, inner.1);
             }
         }
-        owners.extend(position.since(point).iter().map(|&removal| (removal, Owner::Act(i))));
+        owners.note(position.since(point), Owner::Act(i));
     }
     None
 }
@@ -224,16 +251,18 @@ impl<'c, const W: usize> Prover<'c, W> {
             removed.map(|colour| owner((self.line.cell(place), colour))).max().unwrap_or(Owner::Board)
         };
         let known: Vec<usize> = (0..cells.len()).filter(|&place| cells[place] != all).collect();
-        let mut from_chain = known.clone();
-        from_chain.sort_by_key(|&place| std::cmp::Reverse(latest(place)));
-        let backwards: Vec<usize> = known.iter().rev().copied().collect();
         let mut from_board = known.clone();
-        from_board.sort_by_key(|&place| latest(place));
+        from_board.sort_by_cached_key(|&place| latest(place));
         let mut best: Option<Vec<u64>> = None;
         let count = |cells: &[u64]| cells.iter().filter(|&&cell| cell != all).count();
         let orders = match care {
             Care::Quick => vec![from_board],
-            Care::Full => vec![from_board, from_chain, known, backwards],
+            Care::Full => {
+                let mut from_chain = known.clone();
+                from_chain.sort_by_cached_key(|&place| std::cmp::Reverse(latest(place)));
+                let backwards: Vec<usize> = known.iter().rev().copied().collect();
+                vec![from_board, from_chain, known, backwards]
+            }
         };
         for order in orders {
             let mut left = cells.to_vec();

@@ -16,7 +16,7 @@ impl<const W: usize> LineReasoner<'_, W> {
     }
 
     /// The part of the line between the blanks at its two ends, as start and end (exclusive).
-    fn inner(&self, line: Line) -> (usize, usize) {
+    pub(in crate::hint) fn inner(&self, line: Line) -> (usize, usize) {
         let length = self.level.length(line);
         let open = |&place: &usize| self.at(line, place) != Some(0);
         let from = (0..length).find(open).unwrap_or(0);

@@ -8,6 +8,9 @@ use crate::solve::line::{LineSolver, Room};
 use pentimento_base::prose::Prose;
 use pentimento_picture::paint::Colour;
 
+/// The most words in the name of several cells.
+const MOST_NAMED: usize = 8;
+
 /// A set of places that is large enough for any line.
 type Places = Bits<MOST_WORDS>;
 
@@ -56,6 +59,17 @@ impl<'a> Told<'a> {
         }
     }
 
+    /// Explains cells that follow from a whole line, without a full stop: `its 4 lies in columns 3 to 8`. If no single
+    /// number explains them, says that all ways to fill the line agree.
+    pub(super) fn whole_line(&self, line: Line, facts: &[([usize; 2], Fact)]) -> String {
+        let all: Vec<usize> = (0..self.level.length(line)).collect();
+        let is_empty = |fact: &([usize; 2], Fact)| fact.1 == Fact::Is(0);
+        let is_one_kind = facts.iter().all(is_empty) || !facts.iter().any(is_empty);
+        let view = LineView::new(self, line, &all).filter(|_| is_one_kind);
+        let clue = view.and_then(|view| view.named(facts));
+        clue.unwrap_or_else(|| "try every way to place its numbers. They all agree".to_owned())
+    }
+
     /// Explains a link: `Column 9: its 3 must be in rows 1 to 3. So rows 2 and 3 are filled.`
     pub(in crate::hint) fn link(&self, link: &Link) -> Prose {
         let start = Prose::new().strong(link.line.name()).say(": ");
@@ -82,7 +96,7 @@ impl<'a> Told<'a> {
             let states = self.level.paints().colours() as Colour + 1;
             let removes: Vec<Removal> =
                 (0..states).filter(|&c| cell >> c & 1 != 0).map(|c| (at, c)).collect();
-            let clue = view.clue(&facts(self.level, &removes));
+            let clue = view.against(place, &facts(self.level, &removes));
             let left: Vec<String> =
                 (0..states).filter(|&c| cell >> c & 1 != 0).map(|c| colour_name(self.level, c)).collect();
             let named = cells_along(line, &[place]);
@@ -92,7 +106,7 @@ impl<'a> Told<'a> {
                 .conflict(format!("{named} is {}", left.join(" or ")))
                 .say(".");
         }
-        start.say("its runs don't fit. ").conflict("It can't be completed.")
+        start.say("its numbers don't fit. ").conflict("It can't be completed.")
     }
 }
 
@@ -105,6 +119,12 @@ pub(in crate::hint) fn along(line: Line, at: [usize; 2]) -> usize {
 pub(super) fn cells_along(line: Line, places: &[usize]) -> String {
     let noun = if let Line::Row(_) = line { "column" } else { "row" };
     super::cells(places).replacen("cell", noun, 1)
+}
+
+/// The name of a few cells, or `these cells`.
+pub(super) fn short(line: Line, places: &[usize]) -> String {
+    let name = cells_along(line, places);
+    if name.split_whitespace().count() > MOST_NAMED { "these cells".to_owned() } else { name }
 }
 
 /// Adds what a link forces: `rows 2 and 3 are filled.`
@@ -132,6 +152,8 @@ struct LineView<'a> {
     level: &'a Level,
     line: Line,
     rooms: Vec<Room<MOST_WORDS>>,
+    /// The known cells that are not empty.
+    painted: Vec<usize>,
 }
 
 impl<'a> LineView<'a> {
@@ -140,8 +162,10 @@ impl<'a> LineView<'a> {
         let level = told.level;
         let length = level.length(line);
         let mut can = vec![Places::below(length); level.paints().colours() + 1];
+        let mut painted = Vec::new();
         for &place in because {
             let cell = told.cells[level.place(line.cell(place))];
+            painted.extend((cell & 1 == 0).then_some(place));
             for (colour, places) in can.iter_mut().enumerate() {
                 if cell >> colour & 1 == 0 {
                     places.remove(place);
@@ -150,87 +174,135 @@ impl<'a> LineView<'a> {
         }
         let mut solver = LineSolver::<MOST_WORDS>::default();
         solver.narrow(level.clues(line), length, &mut can).ok()?;
-        Some(Self { level, line, rooms: solver.rooms })
+        Some(Self { level, line, rooms: solver.rooms, painted })
     }
 
     /// The clue that forces these facts, without a full stop: `its 3 must be in rows 1 to 3`.
     fn clue(&self, facts: &[([usize; 2], Fact)]) -> String {
+        self.named(facts).unwrap_or_else(|| self.unnamed(facts))
+    }
+
+    /// The clue that forces these facts about one cell, without a full stop: `its 3 in rows 1 to 5 covers row 3`. It
+    /// names the cell, because the next sentence says the opposite about it.
+    fn against(&self, place: usize, facts: &[([usize; 2], Fact)]) -> String {
+        let cell = cells_along(self.line, &[place]);
+        let is_filled = !self.places(facts).0.is_empty();
+        match (self.named(facts), is_filled) {
+            (Some(clue), true) if clue.contains(" lies in ") => {
+                format!("{} covers {cell}", clue.replacen(" lies in ", " in ", 1))
+            }
+            (Some(clue), _) => clue,
+            (None, true) => format!("every way to place its numbers covers {cell}"),
+            (None, false) => self.unnamed(facts),
+        }
+    }
+
+    /// The places that a fact fills, and those that it empties.
+    fn places(&self, facts: &[([usize; 2], Fact)]) -> (Vec<usize>, Vec<usize>) {
         let of = |wanted: fn(Fact) -> bool| -> Vec<usize> {
             facts.iter().filter(|fact| wanted(fact.1)).map(|fact| along(self.line, fact.0)).collect()
         };
         let filled = of(|fact| matches!(fact, Fact::Is(colour) if colour > 0) || fact == Fact::Not(0));
-        let emptied = of(|fact| matches!(fact, Fact::Is(0)));
+        (filled, of(|fact| matches!(fact, Fact::Is(0))))
+    }
+
+    /// The clue that forces these facts, if single numbers explain it.
+    fn named(&self, facts: &[([usize; 2], Fact)]) -> Option<String> {
         if self.level.clues(self.line).is_empty() {
-            return "it has no numbers".to_owned();
+            return Some("it has no numbers".to_owned());
         }
-        if !filled.is_empty() {
-            return self.covering(&filled);
+        match self.places(facts) {
+            (filled, _) if !filled.is_empty() => self.covering(&filled),
+            (_, emptied) if !emptied.is_empty() => self.sparing(&emptied),
+            _ => None,
         }
-        if !emptied.is_empty() {
-            return self.sparing(&emptied);
+    }
+
+    /// What the line forces if only all its numbers together explain it.
+    fn unnamed(&self, facts: &[([usize; 2], Fact)]) -> String {
+        match self.places(facts) {
+            (filled, _) if !filled.is_empty() => "all ways to place its numbers agree".to_owned(),
+            (_, emptied) if !emptied.is_empty() => {
+                format!("no number can cover {}", short(self.line, &emptied))
+            }
+            _ => self.without_colour(facts),
         }
-        self.without_colour(facts)
     }
 
     fn runs_at(&self, place: usize) -> Vec<usize> {
         (0..self.rooms.len()).filter(|&run| self.rooms[run].cells.has(place)).collect()
     }
 
-    fn covering(&self, filled: &[usize]) -> String {
+    /// The number that covers these cells, and where it must be.
+    fn covering(&self, filled: &[usize]) -> Option<String> {
         let owners = self.runs_at(filled[0]);
-        let [run] = owners[..] else { return self.every_way(filled) };
+        let [run] = owners[..] else { return None };
         if filled.iter().any(|&place| self.runs_at(place) != owners) {
-            return self.every_way(filled);
+            return None;
         }
         let room = &self.rooms[run];
         let (first, last) = (room.cells.first().unwrap_or(0), room.cells.last().unwrap_or(0));
         let places: Vec<usize> = (first..=last).collect();
         let (name, area) = (run_in_line(self.level, self.line, run), cells_along(self.line, &places));
-        if room.starts.len() == 1 && room.ends.len() == 1 {
+        Some(if room.starts.len() == 1 && room.ends.len() == 1 {
             format!("its {name} must be in {area}")
         } else if places.len() == self.level.length(self.line) {
-            format!("its {name} covers {} wherever it goes", cells_along(self.line, filled))
+            format!("its {name} covers {} wherever it goes", short(self.line, filled))
         } else {
-            format!("its {name} lies in {area} and covers {}", cells_along(self.line, filled))
-        }
+            format!("its {name} lies in {area}")
+        })
     }
 
-    fn every_way(&self, filled: &[usize]) -> String {
-        format!("every way to place its runs covers {}", cells_along(self.line, filled))
-    }
-
-    fn sparing(&self, emptied: &[usize]) -> String {
+    /// Why these cells are empty: they are beside a number, all numbers are elsewhere, or none reaches them.
+    fn sparing(&self, emptied: &[usize]) -> Option<String> {
         let clues = self.level.clues(self.line);
-        let beside = |run: &usize| {
-            let room = &self.rooms[*run];
-            let settled = clues[*run].count.is_some() && room.starts.len() == 1;
-            let near = |place: usize| {
-                room.cells.first().is_some_and(|first| place + 1 == first)
-                    || room.cells.last().is_some_and(|last| place == last + 1)
-            };
-            settled && emptied.iter().all(|&place| near(place))
-        };
-        if let Some(run) = (0..self.rooms.len()).find(beside) {
+        if let Some(run) = (0..self.rooms.len()).find(|&run| self.is_beside(run, emptied)) {
             let places: Vec<usize> = self.rooms[run].cells.iter().collect();
-            return format!(
-                "its {} must be in {}",
-                run_in_line(self.level, self.line, run),
-                cells_along(self.line, &places)
-            );
+            let name = run_in_line(self.level, self.line, run);
+            return Some(format!("its {name} must be in {}", cells_along(self.line, &places)));
         }
         if self.rooms.iter().all(|room| room.starts.len() == 1 && room.ends.len() == 1) {
-            return match clues.len() {
+            return Some(match clues.len() {
                 1 => format!("its {} is complete", run_in_line(self.level, self.line, 0)),
-                _ => "all its runs are complete".to_owned(),
-            };
+                _ => "all its numbers are complete".to_owned(),
+            });
         }
         let within = |room: &Room<MOST_WORDS>, place: usize| {
             room.cells.first().is_some_and(|first| first <= place)
                 && room.cells.last().is_some_and(|last| place <= last)
         };
-        let reached = emptied.iter().any(|&place| self.rooms.iter().any(|room| within(room, place)));
-        let verb = if reached { "can cover" } else { "reaches" };
-        format!("no run {verb} {}", cells_along(self.line, emptied))
+        if emptied.iter().any(|&place| self.rooms.iter().any(|room| within(room, place))) {
+            return self.used_up();
+        }
+        Some(format!("no number reaches {}", short(self.line, emptied)))
+    }
+
+    /// Whether a number has only one place, and all these cells touch it.
+    fn is_beside(&self, run: usize, emptied: &[usize]) -> bool {
+        let room = &self.rooms[run];
+        let is_settled = self.level.clues(self.line)[run].count.is_some() && room.starts.len() == 1;
+        let is_near = |place: usize| {
+            room.cells.first().is_some_and(|first| place + 1 == first)
+                || room.cells.last().is_some_and(|last| place == last + 1)
+        };
+        is_settled && emptied.iter().all(|&place| is_near(place))
+    }
+
+    /// If the filled cells belong to all numbers of the line, says so: `columns 13 and 22 use both its numbers`.
+    fn used_up(&self) -> Option<String> {
+        let mut used: Vec<usize> = Vec::new();
+        for &place in &self.painted {
+            let [run] = self.runs_at(place)[..] else { return None };
+            used.push(run);
+        }
+        used.dedup();
+        let verb = if self.painted.len() == 1 { "belongs" } else { "belong" };
+        let all = match self.rooms.len() {
+            1 => format!("{verb} to its {}", run_in_line(self.level, self.line, 0)),
+            2 => "use both its numbers".to_owned(),
+            _ => "use all its numbers".to_owned(),
+        };
+        (used.len() == self.rooms.len()).then(|| format!("{} {all}", short(self.line, &self.painted)))
     }
 
     fn without_colour(&self, facts: &[([usize; 2], Fact)]) -> String {
@@ -246,7 +318,7 @@ impl<'a> LineView<'a> {
         let mut places: Vec<usize> = facts.iter().map(|fact| along(self.line, fact.0)).collect();
         places.sort_unstable();
         places.dedup();
-        format!("no {} run can cover {}", names.join(" or "), cells_along(self.line, &places))
+        format!("no {} number can cover {}", names.join(" or "), short(self.line, &places))
     }
 }
 

@@ -29,7 +29,7 @@ fn step(
 /// The hint for a cell without a proof that a person can follow. The solver has excluded all other colours of the cell.
 pub(in crate::hint) fn too_deep(level: &Level, at: [usize; 2], is: Colour) -> Step<Nonogram> {
     let reason = Prose::new()
-        .say("No line and no short what-if decides a cell here. Nobody should have to follow the proof. In every solution, ")
+        .say("No line and no short what-if helps here. The proof is beyond a person. In every solution, ")
         .premise(cell_name(at))
         .say(" is ")
         .target(colour_name(level, is))
@@ -39,7 +39,7 @@ pub(in crate::hint) fn too_deep(level: &Level, at: [usize; 2], is: Colour) -> St
 
 pub(in crate::hint) fn one_of_several(level: &Level, at: [usize; 2], is: Colour) -> Step<Nonogram> {
     let reason = Prose::new()
-        .say("Several solutions still fit this board, so you have to choose. In one of them, ")
+        .say("Several solutions still fit this board. So you have to choose. In one of them, ")
         .premise(cell_name(at))
         .say(" is ")
         .target(colour_name(level, is))

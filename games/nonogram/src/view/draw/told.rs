@@ -139,11 +139,15 @@ pub(crate) fn legend(scene: &Scene<'_, Nonogram>, what_if: &WhatIf, width: u16) 
     lines
 }
 
-/// The cells that the current link of a what-if decides.
-pub(super) fn named(scene: &Scene<'_, Nonogram>) -> impl Iterator<Item = [usize; 2]> {
+/// The cells that a hint decides and names: the first and the last cell of each stretch.
+pub(super) fn named(scene: &Scene<'_, Nonogram>) -> Vec<[usize; 2]> {
+    let is_target = |at: [usize; 2]| scene.marks.contains(&(Spot::Cell(at), Role::Target));
+    let is_inside = |[row, column]: [usize; 2]| {
+        let (up, left) = (row.checked_sub(1), column.checked_sub(1));
+        up.is_some_and(|up| is_target([up, column]) && is_target([row + 1, column]))
+            || left.is_some_and(|left| is_target([row, left]) && is_target([row, column + 1]))
+    };
     let targets = scene.marks.iter().filter(|(_, role)| *role == Role::Target);
-    let is_told = scene.ui.what_if.is_some();
-    targets
-        .filter_map(move |(spot, _)| if let Spot::Cell(at) = spot { Some(*at) } else { None })
-        .filter(move |_| is_told)
+    let cells = targets.filter_map(|(spot, _)| if let Spot::Cell(at) = spot { Some(*at) } else { None });
+    cells.filter(|&at| !is_inside(at)).collect()
 }
