@@ -15,7 +15,7 @@ pub(super) fn read(text: &str, params: &Params, job: &Job) -> Result<Drawing, dr
     let side = |name: &str| params.get(name).map_or(150.0, |_| params.size(name) as f64);
     let page = [side("width"), side("height")];
     let margin = 5.0_f64.min(page[0].min(page[1]) / 10.0);
-    let options = Options { page, margin, ..Options::default() };
+    let options = Options { page, margin, hide_covered: true, ..Options::default() };
     let read = if is_graph(text) {
         drawing::from_json(text, &options, job)
     } else {

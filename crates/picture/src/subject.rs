@@ -165,6 +165,26 @@ impl Subjects {
         Self { drawings, any: room.side() < 10.0, scenes, room }
     }
 
+    /// Like [`Subjects::new`], but neighbouring seeds get different drawings. All drawings are in a fixed random order
+    /// that depends on `salt`, so that games differ. The seed decides where in this order the subjects begin. The
+    /// drawing for a second attempt is far away in the order, so that it is not the first one of a neighbouring seed.
+    pub fn in_turn(choice: &str, room: Room, salt: u64, rng: &mut Rng) -> Self {
+        let mut subjects = Self::new(choice, room, rng);
+        if choice != RANDOM {
+            return subjects;
+        }
+        let mut order: Vec<&'static Drawing> =
+            art::all().iter().filter(|drawing| subjects.any || drawing.least as f64 <= room.side()).collect();
+        Rng::new(salt).shuffle(&mut order);
+        let count = order.len() as u64;
+        if count > 0 {
+            let stride = stride(count);
+            let at = |attempt: u64| order[((rng.seed() % count + attempt * stride) % count) as usize];
+            subjects.drawings = (0..count).rev().map(at).collect();
+        }
+        subjects
+    }
+
     /// The same subjects without scenes. If there are no drawings, the scenes stay.
     #[must_use]
     pub fn without_scenes(self) -> Self {
@@ -202,6 +222,18 @@ impl Subjects {
     }
 }
 
+/// A step of about two fifths of a circle with `count` places. It reaches every place, because the two numbers have no
+/// common divisor.
+fn stride(count: u64) -> u64 {
+    let divisor = |mut a: u64, mut b: u64| {
+        while b > 0 {
+            (a, b) = (b, a % b);
+        }
+        a
+    };
+    (2 * count / 5..count).find(|&step| divisor(step, count) == 1).unwrap_or(1)
+}
+
 /// The longer side of the subject in cells, if it is as large as the grid allows.
 fn longer_side((width, height): (usize, usize), proportion: f64) -> usize {
     let shown = (width as f64).min(height as f64 * proportion);
@@ -228,6 +260,28 @@ mod tests {
         all.sort();
         all.dedup();
         assert_eq!(all.len(), 60);
+    }
+
+    #[test]
+    fn neighbouring_seeds_get_different_drawings() {
+        for cells in [140, 400] {
+            let first = |seed: u64, salt: u64| {
+                let mut rng = Rng::new(seed);
+                let mut subjects = Subjects::in_turn(RANDOM, Room::Cells(cells), salt, &mut rng);
+                let subject = subjects.next(&mut rng).unwrap().unwrap();
+                subject.title().to_owned()
+            };
+            let mut titles: Vec<String> = (1000..1030).map(|seed| first(seed, 1)).collect();
+            assert_ne!(titles, (1000..1030).map(|seed| first(seed, 2)).collect::<Vec<_>>());
+            titles.sort();
+            titles.dedup();
+            assert_eq!(titles.len(), 30);
+        }
+        for count in 1..300 {
+            let step = stride(count);
+            let reached: std::collections::BTreeSet<u64> = (0..count).map(|n| n * step % count).collect();
+            assert_eq!(reached.len() as u64, count);
+        }
     }
 
     #[test]

@@ -182,7 +182,7 @@ impl Hint for Dots {
 }
 
 impl Generate for Dots {
-    const VERSION: u32 = 4;
+    const VERSION: u32 = 5;
     const FORMER: &'static [Former] = settings::FORMER;
     const PARAMS: &'static [Param] = settings::PARAMS;
     const PRESETS: [Preset; 4] = settings::PRESETS;

@@ -187,7 +187,7 @@ impl Hint for Maze {
 }
 
 impl Generate for Maze {
-    const VERSION: u32 = 4;
+    const VERSION: u32 = 5;
     const FORMER: &'static [Former] = generate::FORMER;
     const PARAMS: &'static [Param] = generate::PARAMS;
     const PRESETS: [Preset; 4] = generate::PRESETS;

@@ -6,6 +6,7 @@
 //! close enough to be snapped together. Invariant: there are no more pieces than the limit, and their coordinates are
 //! finite.
 
+use super::covered::{self, Cover};
 use super::grid::{Point, Segment, Work};
 use super::skeleton;
 use super::svg::Shape;
@@ -160,8 +161,9 @@ pub(super) fn onto_page(
     let Some(bounds) = whole(&sources) else { return Err(Error::new(cleanup.why_empty())) };
     let fit = Fit::into_page(bounds, options)?;
     cleanup.scale = fit.scale;
+    let covers = if options.hide_covered { covers(shapes, &fit, options)? } else { Vec::new() };
     let mut pieces = Pieces::default();
-    for (shape, source) in shapes.iter().zip(&sources) {
+    for (number, (shape, source)) in shapes.iter().zip(&sources).enumerate() {
         let before = pieces.segments.len();
         for curve in source.iter().flatten() {
             pieces.curve(&(fit.affine() * *curve), options.tolerance / 2.0)?;
@@ -175,9 +177,30 @@ pub(super) fn onto_page(
             pieces.segments.extend(centre);
             cleanup.joined += 1;
         }
+        let above: Vec<&Cover> =
+            covers.iter().filter(|(at, _)| *at > number).map(|(_, cover)| cover).collect();
+        if !above.is_empty() {
+            let kept = covered::visible(&pieces.segments[before..], &above, work)?;
+            pieces.segments.truncate(before);
+            pieces.segments.extend(kept);
+        }
     }
     cleanup.segments = pieces.segments.len();
     Ok(pieces.segments)
+}
+
+/// The areas that opaque fills hide, each with the number of its shape.
+fn covers(shapes: &[Shape], fit: &Fit, options: &Options) -> Result<Vec<(usize, Cover)>, Error> {
+    let mut found = Vec::new();
+    for (number, shape) in shapes.iter().enumerate() {
+        let Some(rule) = shape.cover else { continue };
+        let mut outline = Pieces::default();
+        for curve in curves(&shape.path, true).iter().flatten() {
+            outline.curve(&(fit.affine() * *curve), options.tolerance / 2.0)?;
+        }
+        found.extend(Cover::new(outline.segments, rule).map(|cover| (number, cover)));
+    }
+    Ok(found)
 }
 
 #[cfg(test)]

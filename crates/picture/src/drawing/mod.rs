@@ -7,12 +7,13 @@
 //!
 //! Invariants: every crossing of the result has a vertex, and the result has no duplicate edges and no edges of length
 //! zero. Each point of the result is within tolerance plus snap of the source. Each point of the source is within the
-//! same distance of the result, with two exceptions: specks, which [`Cleanup`] counts, and filled shapes that
-//! [`Options::join_doubled`] replaces. Coordinates are whole micrometres. This module doesn't access the disk. Any
+//! same distance of the result, with three exceptions: specks, which [`Cleanup`] counts, filled shapes that
+//! [`Options::join_doubled`] replaces, and lines that [`Options::hide_covered`] leaves out. Coordinates are whole micrometres. This module doesn't access the disk. Any
 //! input gives a drawing, or an error of one clear sentence.
 
 mod chains;
 mod cleanup;
+mod covered;
 mod flatten;
 mod graph;
 mod grid;
@@ -66,11 +67,21 @@ pub struct Options {
     pub speck: f64,
     /// Filled shapes that are no wider than this count as strokes and are replaced by their centre line.
     pub join_doubled: Option<f64>,
+    /// Whether lines below an opaque fill are left out.
+    pub hide_covered: bool,
 }
 
 impl Default for Options {
     fn default() -> Self {
-        Self { page: [150.0; 2], margin: 5.0, tolerance: 0.1, snap: 0.2, speck: 1.0, join_doubled: None }
+        Self {
+            page: [150.0; 2],
+            margin: 5.0,
+            tolerance: 0.1,
+            snap: 0.2,
+            speck: 1.0,
+            join_doubled: None,
+            hide_covered: false,
+        }
     }
 }
 

@@ -2,6 +2,7 @@
 
 use crate::generate::curves;
 use crate::generate::painting::Painting;
+use crate::generate::runs::{self, Law, Plan};
 use crate::generate::search::{Effort, search};
 use crate::generate::settings::Settings;
 use crate::generate::sketch::place_dots;
@@ -31,7 +32,7 @@ pub(crate) fn make(
     for share in SHARES {
         let lattice = settings.lattice.or_else(|| hidden_lattice(settings));
         let inner = Settings { epsilon: settings.epsilon * share, lattice, ..*settings };
-        let sketch = place_dots(curves.clone(), inner, rng, job);
+        let sketch = place_dots(curves.clone(), inner, None, rng, job);
         let Some(painting) = search(sketch, effort, rng, job) else {
             if job.stopped() {
                 return Err(Failure::Stopped);
@@ -45,6 +46,35 @@ pub(crate) fn make(
         }
     }
     Err(Failure::Impossible(format!("no puzzle could be made from this drawing: {why}")))
+}
+
+/// Makes a puzzle with nothing predrawn and few multicoloured dots. `None` if the plan does not suffice for it.
+pub(crate) fn make_in_runs(
+    drawing: &Drawing,
+    settings: &Settings,
+    plan: &Plan,
+    rng: &mut Rng,
+    job: &Job,
+) -> Result<Option<Level>, Failure> {
+    let curves = curves::curves(drawing);
+    for share in SHARES {
+        let inner = Settings { epsilon: settings.epsilon * share, ..*settings };
+        let law = Law { least: settings.d_min, usual: 10.0 / plan.density, rho: settings.rho };
+        let sketch = place_dots(curves.clone(), inner, Some(law), rng, job);
+        job.go_on()?;
+        if !sketch.predrawn.is_empty() {
+            continue;
+        }
+        let Some(painting) = runs::search(&sketch, plan, rng, job) else {
+            job.go_on()?;
+            return Ok(None);
+        };
+        let (level, intended) = to_level(&painting, drawing, settings.lattice);
+        if verify(&level, settings, drawing, &intended).is_ok() {
+            return Ok(Some(level));
+        }
+    }
+    Ok(None)
 }
 
 /// A lattice with pixels of about one millimetre, for puzzles on paper in the ties variant. A tie needs exactly equal

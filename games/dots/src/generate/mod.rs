@@ -10,6 +10,7 @@ mod guess;
 mod hidden;
 pub(crate) mod make;
 mod painting;
+mod runs;
 pub(crate) mod search;
 pub(crate) mod settings;
 mod sketch;
@@ -27,6 +28,7 @@ use pentimento_base::rng::Rng;
 use pentimento_engine::contract::{Failure, Meta, Puzzle};
 use pentimento_picture::Picture;
 use pentimento_picture::drawing::Drawing;
+use runs::Plan;
 use search::Effort;
 use settings::{Settings, page};
 use verify::{closest_pair, error, predrawn_percent, segments};
@@ -58,21 +60,59 @@ pub(crate) fn from_drawing(
     rng: &mut Rng,
     job: &Job,
 ) -> Result<Level, Failure> {
-    let first = once(drawing, params, rng, job)?;
-    let is_final = params.former().is_some() || params.word("method") == "thesis";
-    if first.predrawn.is_empty() || is_final {
-        return Ok(first);
+    if !is_in_runs(params) {
+        let first = once(drawing, params, rng, job)?;
+        let is_final = params.former().is_some() || params.word("method") == "thesis";
+        if first.predrawn.is_empty() || is_final {
+            return Ok(first);
+        }
+        return Ok(with_more_effort(first, drawing, params, rng, job));
     }
-    let settings = Settings::new(params, [drawing.width, drawing.height]);
-    Ok(with_more_effort(first, drawing, &settings, &effort(params, &settings), rng, job))
+    let plan = plan(params);
+    for plan in [plan, plan.harder()] {
+        match in_runs(drawing, params, &plan, rng, job) {
+            Err(Failure::Impossible(_)) => {}
+            made => return made,
+        }
+    }
+    let first = once(drawing, params, rng, job)?;
+    Ok(with_more_effort(first, drawing, params, rng, job))
 }
 
-/// Makes a puzzle with the effort that the settings ask for. The puzzle can have predrawn lines.
-fn once(drawing: &Drawing, params: &Params, rng: &mut Rng, job: &Job) -> Result<Level, Failure> {
+/// Whether the generator looks for long runs. In the variants, a run has other rules, and the thesis has its own
+/// method.
+fn is_in_runs(params: &Params) -> bool {
+    params.former().is_none() && params.word("method") == "edges" && params.word("variant") == "closest"
+}
+
+fn plan(params: &Params) -> Plan {
+    Plan::new(params.word("effort") == "thorough", params.real("density"))
+}
+
+/// Makes a puzzle with nothing predrawn, or fails.
+fn in_runs(
+    drawing: &Drawing,
+    params: &Params,
+    plan: &Plan,
+    rng: &mut Rng,
+    job: &Job,
+) -> Result<Level, Failure> {
+    let settings = checked(drawing, params)?;
+    let level = make::make_in_runs(drawing, &settings, plan, rng, job)?;
+    level.ok_or_else(|| Failure::Impossible("no colours were found for this drawing".to_owned()))
+}
+
+fn checked(drawing: &Drawing, params: &Params) -> Result<Settings, Failure> {
     let settings = Settings::new(params, [drawing.width, drawing.height]);
     if settings.d_max < settings.d_min {
         return Err(Failure::Impossible("d_max is less than d_min, so no line is possible".to_owned()));
     }
+    Ok(settings)
+}
+
+/// Makes a puzzle with the effort that the settings ask for. The puzzle can have predrawn lines.
+fn once(drawing: &Drawing, params: &Params, rng: &mut Rng, job: &Job) -> Result<Level, Failure> {
+    let settings = checked(drawing, params)?;
     if params.word("method") != "thesis" {
         return make::make(drawing, &settings, &effort(params, &settings), rng, job);
     }
@@ -86,7 +126,7 @@ fn effort(params: &Params, settings: &Settings) -> Effort {
     let base = if params.word("effort") == "thorough" { Effort::THOROUGH } else { Effort::QUICK };
     // With pairs, all lines at a dot have different colours, so the search may use more colours.
     let colours = if settings.variant == Variant::Pairs { (10, 4) } else { base.colours };
-    let multicoloured = if params.former().is_some() { base.multicoloured } else { FEW };
+    let multicoloured = if matches!(params.former(), Some(2 | 3)) { base.multicoloured } else { FEW };
     Effort { density: params.real("density"), colours, multicoloured, ..base }
 }
 
@@ -95,15 +135,10 @@ const FEW: f64 = 0.2;
 
 /// Tries again to make a puzzle without predrawn lines: first with more steps, then also with more colours and dots.
 /// Returns the puzzle with the fewest predrawn lines.
-fn with_more_effort(
-    first: Level,
-    drawing: &Drawing,
-    settings: &Settings,
-    effort: &Effort,
-    rng: &mut Rng,
-    job: &Job,
-) -> Level {
-    let longer = Effort { steps: Effort::THOROUGH.steps, patience: Effort::THOROUGH.patience, ..*effort };
+fn with_more_effort(first: Level, drawing: &Drawing, params: &Params, rng: &mut Rng, job: &Job) -> Level {
+    let settings = &Settings::new(params, [drawing.width, drawing.height]);
+    let effort = effort(params, settings);
+    let longer = Effort { steps: Effort::THOROUGH.steps, patience: Effort::THOROUGH.patience, ..effort };
     let (most, fewest) = effort.colours;
     let freer = Effort { colours: (most + 3, fewest), density: 1.5 * effort.density, ..longer };
     let mut best = first;

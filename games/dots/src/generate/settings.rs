@@ -111,16 +111,27 @@ macro_rules! preset {
 }
 
 pub(crate) const PRESETS: [Preset; 4] = [
-    preset!(Easy, "obvious closest dots", "1.5", "64", "4.5", "7", "0.45"),
-    preset!(Medium, "a look at the distances", "1.25", "88", "3", "4.5", "0.61"),
-    preset!(Hard, "narrow margins", "1.15", "88", "2.6", "4.5", "0.61"),
-    preset!(Expert, "margins of 10 %", "1.1", "110", "2", "3.8", "0.61"),
+    preset!(Easy, "obvious closest dots", "1.4", "80", "4.5", "5.5", "0.55"),
+    preset!(Medium, "a look at the distances", "1.25", "88", "3", "4.5", "0.65"),
+    preset!(Hard, "narrow margins", "1.15", "88", "2.6", "4.5", "0.65"),
+    preset!(Expert, "margins of 10 %", "1.1", "110", "2", "3.8", "0.65"),
 ];
 
-/// Version 2 had 51 drawings. Version 3 had today's pictures, but tried at most two. These presets never
-/// change.
-pub(crate) const FORMER: &[Former] =
-    &[Former { version: 2, presets: PRESETS }, Former { version: 3, presets: PRESETS }];
+/// The presets of older versions. They never change.
+const SPARSE: [Preset; 4] = [
+    preset!(Easy, "", "1.5", "64", "4.5", "7", "0.45"),
+    preset!(Medium, "", "1.25", "88", "3", "4.5", "0.61"),
+    preset!(Hard, "", "1.15", "88", "2.6", "4.5", "0.61"),
+    preset!(Expert, "", "1.1", "110", "2", "3.8", "0.61"),
+];
+
+/// Version 2 had 51 drawings. Version 3 had today's pictures, but tried at most two. Version 4 had more multicoloured
+/// dots than today.
+pub(crate) const FORMER: &[Former] = &[
+    Former { version: 2, presets: SPARSE },
+    Former { version: 3, presets: SPARSE },
+    Former { version: 4, presets: SPARSE },
+];
 
 /// The study for a drawing from a file: the puzzle is made for paper, with more effort.
 pub(crate) const DRAWN: Study = Study {

@@ -21,8 +21,15 @@ fn options(page: [f64; 2]) -> Options {
     Options { page, margin, ..Options::default() }
 }
 
-/// A drawing or scene, scaled to a page.
+/// A drawing or scene, scaled to a page, without the lines that other shapes cover.
 pub(super) fn of_subject(subject: &Subject, page: [f64; 2], job: &Job) -> Result<Drawing, Failure> {
+    let options = Options { hide_covered: true, ..options(page) };
+    let (drawing, _) = drawing::from_svg(&subject.svg()?, &options, job).map_err(failure)?;
+    Ok(drawing)
+}
+
+/// The same for codes from before version 5, with all lines.
+pub(super) fn of_former_subject(subject: &Subject, page: [f64; 2], job: &Job) -> Result<Drawing, Failure> {
     let (drawing, _) = drawing::from_svg(&subject.svg()?, &options(page), job).map_err(failure)?;
     Ok(drawing)
 }

@@ -6,7 +6,7 @@
 
 mod lattice;
 
-pub(crate) use lattice::{Lattice, PIXELS};
+pub(crate) use lattice::{Lattice, PIXELS, Pixel};
 
 use crate::names::dot_name;
 use crate::solve::{Link, links};

@@ -321,7 +321,7 @@ impl Editor for Page {
 
     fn open(&mut self, name: &str, bytes: &[u8], job: &Job) -> Result<(), String> {
         let text = std::str::from_utf8(bytes).map_err(|_| format!("{name}: expected a drawing as SVG"))?;
-        let page = Options { page: [PAGE, PAGE], margin: 5.0, ..Options::default() };
+        let page = Options { page: [PAGE, PAGE], margin: 5.0, hide_covered: true, ..Options::default() };
         let (drawing, _): (Drawing, _) =
             drawing::from_svg(text, &page, job).map_err(|error| match failure(error) {
                 Failure::Impossible(why) => format!("{name}: {why}"),

@@ -22,6 +22,8 @@ const MOST_ADDED: usize = 6;
 const SUBJECTS: usize = 4;
 /// A picture whose `exposure` is at most this number can be hidden well.
 const HIDDEN_WELL: f64 = 0.7;
+/// The order of the drawings depends on this number. It makes the order different from that of other games.
+const SALT: u64 = 0x3a2e;
 /// In the exposure, each separate white part counts as much as this many pixels of outline.
 const PART: usize = 4;
 
@@ -56,7 +58,11 @@ impl HiddenPicture {
     /// be hidden best.
     pub(super) fn chosen(params: &Params, rng: &mut Rng) -> Result<Self, Failure> {
         let room = Room::of(params, pixels(params.base()));
-        let mut subjects = Subjects::new(params.word("picture"), room, rng);
+        let picture = params.word("picture");
+        let mut subjects = match params.former() {
+            Some(_) => Subjects::new(picture, room, rng),
+            None => Subjects::in_turn(picture, room, SALT, rng),
+        };
         let mut best: Option<(f64, Self)> = None;
         for _ in 0..SUBJECTS {
             let Some(subject) = subjects.next(rng) else { break };

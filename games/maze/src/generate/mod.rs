@@ -41,6 +41,8 @@ pub enum Style {
     /// The background has few white pieces, with openings and dead ends at balanced places. This style hides the
     /// picture best.
     Hidden,
+    /// The same, with as many wrong turnings as in version 4.
+    FormerlyHidden,
     /// The white area is divided into pieces of about this many pixels. The pieces look like the picture.
     Pieces(usize),
     OkamotoUehara,
@@ -111,8 +113,8 @@ pub(crate) fn generate(params: &Params, rng: &mut Rng, job: &Job) -> Result<Puzz
         ("blob", _) | (_, Some(2)) => {
             HiddenPicture::former(name, (width, height), params.flag("invert"), rng)?
         }
-        (_, Some(_)) => HiddenPicture::first(params, rng)?,
-        (_, None) => HiddenPicture::chosen(params, rng)?,
+        (_, Some(3)) => HiddenPicture::first(params, rng)?,
+        (_, Some(_) | None) => HiddenPicture::chosen(params, rng)?,
     };
     hiding(hidden, params, rng, job)
 }
@@ -151,6 +153,7 @@ fn with_note(
     let (path, proved) = picture_path(mask, ends, rng, job)?;
     let mut draft = match style {
         Style::Hidden => hiding::make(mask, hiding::turnings(mask), &path, rng, job)?,
+        Style::FormerlyHidden => hiding::make(mask, hiding::former_turnings(mask), &path, rng, job)?,
         Style::Pieces(size) => pieces::make(mask, size, &path, rng, job)?,
         Style::OkamotoUehara => okamoto_uehara::make(mask, &path, rng, job)?,
     };

@@ -73,11 +73,13 @@ impl Links {
 
 /// The neighbouring cell or pixel at a side, in a grid of this height and width.
 pub(super) fn beside((height, width): (usize, usize), at: usize, side: Side) -> Option<usize> {
+    // A grid has less than 2^32 cells, and a division of 32 bits takes half as long as one of 64 bits.
+    let starts_row = |at: usize| (at as u32).is_multiple_of(width as u32);
     match side {
         Side::North => at.checked_sub(width),
         Side::South => Some(at + width).filter(|&next| next < height * width),
-        Side::West => (!at.is_multiple_of(width)).then(|| at - 1),
-        Side::East => (!(at + 1).is_multiple_of(width)).then(|| at + 1),
+        Side::West => (!starts_row(at)).then(|| at - 1),
+        Side::East => (!starts_row(at + 1)).then(|| at + 1),
     }
 }
 

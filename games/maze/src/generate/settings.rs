@@ -119,9 +119,13 @@ const IN_PIECES: [Preset; 4] = [
     preset!(Expert, "", "42", "pieces"),
 ];
 
-/// Version 2 had 51 drawings, always in a square. Version 3 had the pictures of today, but hid them less well.
-pub(crate) const FORMER: &[Former] =
-    &[Former { version: 2, presets: IN_PIECES }, Former { version: 3, presets: IN_PIECES }];
+/// Version 2 had 51 drawings, always in a square. Version 3 had the pictures of today, but hid them less well. Version
+/// 4 had fewer wrong turnings in small mazes, and neighbouring seeds could have the same picture.
+pub(crate) const FORMER: &[Former] = &[
+    Former { version: 2, presets: IN_PIECES },
+    Former { version: 3, presets: IN_PIECES },
+    Former { version: 4, presets: PRESETS },
+];
 
 /// The approximate number of pixels of a picture for each difficulty. The difficulty of a maze depends only on this
 /// number.
@@ -158,6 +162,7 @@ pub(super) fn ends(params: &Params) -> Result<Ends, Failure> {
 pub(super) fn style(params: &Params, mask: &Mask) -> Style {
     match params.word("style") {
         "paper" => Style::OkamotoUehara,
+        "hidden" if params.former().is_some() => Style::FormerlyHidden,
         "hidden" => Style::Hidden,
         _ => Style::Pieces(params.whole("piece").map_or_else(|| automatic_piece(mask), |size| size as usize)),
     }

@@ -3,19 +3,25 @@
 //! The search goes breadth first from the exit, so it takes linear time. [`super::outlook`] uses the same search, so
 //! hints agree with the printed solution.
 
-use crate::model::{Cell, Level};
+use crate::model::{Cell, Level, SIDES, Side};
 use pentimento_base::job::{Job, Stopped};
+use std::collections::VecDeque;
 
 /// The cells of a path in order, including both ends.
 pub(crate) type Path = Vec<u32>;
 
 /// After this many cells, a search checks whether its job is stopped.
 const CELLS_PER_LOOK: usize = 1 << 14;
-const UNREACHED: u32 = u32::MAX;
+/// The value of a cell in `Flood::towards` if the search has not reached it, and if it is the start.
+const UNREACHED: u8 = 4;
+const START: u8 = 5;
 
-/// The cells that a breadth-first search reached, each with the cell before it.
+/// The cells that a breadth-first search reached. A cell takes one byte, and only the cells at the border of the search
+/// are in a list, so that a large maze needs little memory.
 pub(super) struct Flood {
-    before: Vec<u32>,
+    width: usize,
+    /// For each cell, the number of the side that leads back to the start.
+    towards: Vec<u8>,
     reached: usize,
 }
 
@@ -29,31 +35,33 @@ impl Flood {
         enter: impl Fn(Cell) -> bool,
         job: &Job,
     ) -> Result<Self, Stopped> {
-        let mut before = vec![UNREACHED; level.cells()];
-        before[start] = start as u32;
-        let mut waiting = vec![start as u32];
-        let mut at = 0;
-        while at < waiting.len() {
-            if at % CELLS_PER_LOOK == 0 {
+        let mut flood = Self { width: level.width(), towards: vec![UNREACHED; level.cells()], reached: 1 };
+        flood.towards[start] = START;
+        let mut border = VecDeque::from([start as u32]);
+        let mut left = 0;
+        while let Some(cell) = border.pop_front() {
+            if left % CELLS_PER_LOOK == 0 {
                 job.go_on()?;
             }
-            let cell = waiting[at] as Cell;
-            at += 1;
+            left += 1;
+            let cell = cell as Cell;
             if Some(cell) == goal {
                 break;
             }
-            for next in level.neighbours(cell) {
-                if before[next] == UNREACHED && enter(next) {
-                    before[next] = cell as u32;
-                    waiting.push(next as u32);
+            for side in SIDES {
+                let Some(next) = level.through(cell, side) else { continue };
+                if flood.towards[next] == UNREACHED && enter(next) {
+                    flood.towards[next] = side.opposite() as u8;
+                    flood.reached += 1;
+                    border.push_back(next as u32);
                 }
             }
         }
-        Ok(Self { before, reached: waiting.len() })
+        Ok(flood)
     }
 
     pub(super) fn has(&self, cell: Cell) -> bool {
-        self.before[cell] != UNREACHED
+        self.towards[cell] != UNREACHED
     }
 
     /// The cells from `from` back to the start of the search. `None` if the search did not reach `from`.
@@ -62,10 +70,15 @@ impl Flood {
             return None;
         }
         let mut path = vec![from as u32];
-        let mut at = from as u32;
-        while self.before[at as usize] != at {
-            at = self.before[at as usize];
-            path.push(at);
+        let mut at = from;
+        while let Some(&side) = SIDES.get(self.towards[at] as usize) {
+            at = match side {
+                Side::North => at - self.width,
+                Side::East => at + 1,
+                Side::South => at + self.width,
+                Side::West => at - 1,
+            };
+            path.push(at as u32);
         }
         Some(path)
     }

@@ -40,6 +40,7 @@ pub(crate) struct Change {
     pub(crate) wrong: i32,
     pub(crate) crowded: i32,
     pub(crate) extra_colours: i32,
+    pub(crate) several: i32,
 }
 
 impl Painting {
@@ -48,7 +49,7 @@ impl Painting {
         let ends = self.sketch.edges[edge];
         let classes = [self.colours[edge] as usize, colour as usize];
         let before = self.faults(classes[0], &ends) + self.faults(classes[1], &ends);
-        let extra_colours = self.excess(&ends);
+        let (extra_colours, several) = (self.excess(&ends), self.several_of(&ends));
         self.colours[edge] = colour;
         for class in classes {
             for end in ends {
@@ -60,6 +61,7 @@ impl Painting {
             wrong: after - before,
             crowded: 0,
             extra_colours: self.excess(&ends) - extra_colours,
+            several: self.several_of(&ends) - several,
         })
     }
 
@@ -79,10 +81,15 @@ impl Painting {
         dots.iter().map(|&dot| excess(self.counts[dot as usize])).sum()
     }
 
+    fn several_of(&self, dots: &[u32]) -> i32 {
+        dots.iter().map(|&dot| i32::from(self.counts[dot as usize] > 1)).sum()
+    }
+
     fn add_change(&mut self, change: Change) -> Change {
         self.wrong += change.wrong;
         self.crowded += change.crowded;
         self.extra_colours += change.extra_colours;
+        self.several += change.several;
         change
     }
 
@@ -90,6 +97,7 @@ impl Painting {
         self.wrong -= change.wrong;
         self.crowded -= change.crowded;
         self.extra_colours -= change.extra_colours;
+        self.several -= change.several;
     }
 
     /// Collects the dots whose circles change when a dot moves, in one list for each colour: the dot itself and the
@@ -112,8 +120,8 @@ impl Painting {
         };
         let (before, crowd) = (all(self), self.crowding(shift.dot));
         let back = self.place(shift, &touched);
-        let change =
-            Change { wrong: all(self) - before, crowded: self.crowding(shift.dot) - crowd, extra_colours: 0 };
+        let (wrong, crowded) = (all(self) - before, self.crowding(shift.dot) - crowd);
+        let change = Change { wrong, crowded, ..Change::default() };
         self.touched = touched;
         (self.add_change(change), back)
     }
@@ -129,6 +137,9 @@ impl Painting {
 
     fn place(&mut self, shift: Shift, touched: &Touched) -> Shift {
         let back = self.sketch.make(shift);
+        if let Some(lattice) = self.sketch.settings.lattice {
+            self.cells[shift.dot] = lattice.cell(self.sketch.places[shift.dot]);
+        }
         for &edge in &self.sketch.incident[shift.dot] {
             self.squares[edge as usize] = self.sketch.edge_square(edge as usize);
         }

@@ -13,7 +13,7 @@ mod tests;
 
 use crate::generate::sketch::Sketch;
 use crate::geometry::square;
-use crate::model::Variant;
+use crate::model::{Pixel, Variant};
 pub(super) use changes::Change;
 use changes::{Touched, excess};
 use class::Class;
@@ -58,6 +58,10 @@ pub(crate) struct Painting {
     pub(crate) crowded: i32,
     /// The total number of colours that dots have in addition to their first.
     pub(crate) extra_colours: i32,
+    /// The number of dots that have several colours.
+    pub(crate) several: i32,
+    /// The character cell of each dot. Empty if there is no lattice.
+    cells: Vec<Pixel>,
 }
 
 impl Painting {
@@ -74,6 +78,8 @@ impl Painting {
             wrong: 0,
             crowded: 0,
             extra_colours: 0,
+            several: 0,
+            cells: Vec::new(),
         };
         painting.recount();
         painting
@@ -91,10 +97,15 @@ impl Painting {
                 self.refresh(class, dot);
             }
         }
+        let lattice = self.sketch.settings.lattice;
+        self.cells = lattice
+            .map(|lattice| self.sketch.places.iter().map(|&place| lattice.cell(place)).collect())
+            .unwrap_or_default();
         let all: Vec<u32> = (0..dots as u32).collect();
         self.wrong = (0..self.classes).map(|class| self.faults(class, &all)).sum();
         self.crowded = (0..dots).map(|dot| self.crowding(dot)).sum::<i32>() / 2;
         self.extra_colours = self.counts.iter().map(|&count| excess(count)).sum();
+        self.several = self.counts.iter().map(|&count| i32::from(count > 1)).sum();
     }
 
     pub(crate) fn is_correct(&self) -> bool {
@@ -210,13 +221,11 @@ impl Painting {
 
     /// The number of other dots that are far enough away, but share a character cell of the terminal with this dot.
     fn in_same_character(&self, dot: usize) -> i32 {
-        let Some(lattice) = self.sketch.settings.lattice else { return 0 };
+        let Some(&cell) = self.cells.get(dot) else { return 0 };
         let (here, least) = (self.sketch.places[dot], self.sketch.settings.least_square());
-        let cell = lattice.cell(here);
-        let beside = |(other, &place): (usize, &Place)| {
-            other != dot && square(here, place) >= least && lattice.cell(place) == cell
-        };
-        self.sketch.places.iter().enumerate().filter(|&other| beside(other)).count() as i32
+        let beside = |other: usize| other != dot && square(here, self.sketch.places[other]) >= least;
+        let same = self.cells.iter().enumerate().filter(|(_, other)| **other == cell);
+        same.filter(|&(other, _)| beside(other)).count() as i32
     }
 
     /// The dots that are too close to another dot.

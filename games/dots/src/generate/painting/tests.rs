@@ -10,7 +10,7 @@ use pentimento_base::rng::Rng;
 fn painting(variant: Variant, lattice: Option<usize>, rng: &mut Rng) -> Painting {
     let settings = settings(variant, lattice);
     let (drawing, _) = source::art_drawing("teapot", settings.page, rng, &Job::endless()).unwrap();
-    let sketch = place_dots(curves::curves(&drawing), settings, rng, &Job::endless());
+    let sketch = place_dots(curves::curves(&drawing), settings, None, rng, &Job::endless());
     let colours = (0..sketch.edges.len()).map(|_| rng.below(4) as u8).collect();
     Painting::new(sketch, colours, 4)
 }
@@ -44,7 +44,7 @@ fn updated_counts_equal_a_new_count() {
             if step % 50 == 0 {
                 let mut again = painting.clone();
                 again.recount();
-                let counts = |p: &Painting| (p.wrong, p.crowded, p.extra_colours);
+                let counts = |p: &Painting| (p.wrong, p.crowded, p.extra_colours, p.several);
                 assert_eq!(counts(&painting), counts(&again), "{variant:?} after {step}");
             }
         }

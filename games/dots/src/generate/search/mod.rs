@@ -299,7 +299,7 @@ fn multicoloured_share(painting: &Painting) -> f64 {
 /// Approximates the exponential of a number that is not positive, as `(1 + x/32)` to the power of 32. It is exact
 /// enough for a random decision, and unlike `exp` it gives the same result on every machine.
 #[inline]
-fn likelihood(exponent: f64) -> f64 {
+pub(super) fn likelihood(exponent: f64) -> f64 {
     let mut power = (1.0 + exponent / 32.0).max(0.0);
     for _ in 0..5 {
         power *= power;

@@ -10,6 +10,7 @@ use super::clusters::Clusters;
 use super::simplify::simplified;
 use super::{Anchor, Sketch, Stop, nearby};
 use crate::generate::curves::Curve;
+use crate::generate::runs::{self, Law};
 use crate::generate::settings::Settings;
 use crate::geometry::{between, distance, middle, square};
 use pentimento_base::job::Job;
@@ -26,7 +27,13 @@ const STARTS: usize = 12;
 
 /// Places the first dots. If the job is stopped, the remaining curves are predrawn and the caller discards the
 /// result.
-pub(crate) fn place_dots(curves: Vec<Curve>, settings: Settings, rng: &mut Rng, job: &Job) -> Sketch {
+pub(crate) fn place_dots(
+    curves: Vec<Curve>,
+    settings: Settings,
+    law: Option<Law>,
+    rng: &mut Rng,
+    job: &Job,
+) -> Sketch {
     let curves = simplified(curves, &settings);
     let clusters = Clusters::new(&curves, &settings);
     let sketch = Sketch {
@@ -40,7 +47,8 @@ pub(crate) fn place_dots(curves: Vec<Curve>, settings: Settings, rng: &mut Rng, 
         incident: Vec::new(),
         predrawn: Vec::new(),
     };
-    let mut placing = Placing { sketch, clusters, dot_of: BTreeMap::new(), direct: BTreeSet::new(), job };
+    let mut placing =
+        Placing { sketch, clusters, dot_of: BTreeMap::new(), direct: BTreeSet::new(), law, job };
     // Short curves have the least choice, so they come first.
     let mut order: Vec<usize> = (0..placing.sketch.curves.len()).collect();
     order.sort_by(|&a, &b| placing.sketch.curves[a].length().total_cmp(&placing.sketch.curves[b].length()));
@@ -60,6 +68,8 @@ struct Placing<'a> {
     dot_of: BTreeMap<u32, u32>,
     /// Pairs of leaders whose dots are already joined by a single line. Another curve between them needs an inner dot.
     direct: BTreeSet<[u32; 2]>,
+    /// How dots are placed so that few runs cover a curve. `None` for as few dots as possible.
+    law: Option<Law>,
     job: &'a Job,
 }
 
@@ -208,16 +218,52 @@ impl Placing<'_> {
         true
     }
 
-    /// The chain with the fewest lines along a curve, with at least `inner` dots between its ends.
+    /// A chain along a curve, with at least `inner` dots between its ends.
     fn chain(&self, curve: &Curve, from: Place, to: Place, inner: usize, rng: &mut Rng) -> Option<Chain> {
-        let (last, levels) = (curve.last(), inner + 2);
-        let settings = &self.sketch.settings;
+        let law = self.law.filter(|_| !curve.stroke);
+        let in_runs = law.and_then(|law| self.chain_in_runs(curve, [from, to], &law, rng));
+        in_runs
+            .filter(|chain| chain.len() >= inner + 2)
+            .or_else(|| self.shortest_chain(curve, from, to, inner, rng))
+    }
+
+    /// The places along a curve where dots can be. The first and the last one are given.
+    fn places_on(&self, curve: &Curve, from: Place, to: Place) -> Vec<Place> {
+        let last = curve.last();
         let place = |at: usize| match at {
             0 => from,
             _ if at == last => to,
-            _ => settings.snap(curve.points[at]),
+            _ => self.sketch.settings.snap(curve.points[at]),
         };
-        let places: Vec<Place> = (0..=last).map(place).collect();
+        (0..=last).map(place).collect()
+    }
+
+    /// A chain that few runs cover.
+    fn chain_in_runs(
+        &self,
+        curve: &Curve,
+        [from, to]: [Place; 2],
+        law: &Law,
+        rng: &mut Rng,
+    ) -> Option<Chain> {
+        let places = self.places_on(curve, from, to);
+        let fits = |at: usize, next: usize| self.sketch.fits(curve, (at, next), places[at], places[next]);
+        let points = runs::chain::chain(&places, law, fits, rng)?;
+        Some(points.into_iter().map(|at| (at, places[at])).collect())
+    }
+
+    /// The chain with the fewest lines along a curve, with at least `inner` dots between its ends.
+    fn shortest_chain(
+        &self,
+        curve: &Curve,
+        from: Place,
+        to: Place,
+        inner: usize,
+        rng: &mut Rng,
+    ) -> Option<Chain> {
+        let (last, levels) = (curve.last(), inner + 2);
+        let settings = &self.sketch.settings;
+        let places = self.places_on(curve, from, to);
         // `best` has an entry for each point and each level. A level is a number of lines from the start, and the last
         // level means "this many lines or more". An entry holds the lowest cost of a chain to that point with that
         // many lines, and the index of the entry before it on that chain.

@@ -21,7 +21,7 @@ fn settings(d_min: f64) -> Settings {
 
 fn sketch_of(nodes: Vec<Place>, edges: Vec<[u32; 2]>) -> Sketch {
     let drawing = Drawing { width: 100.0, height: 100.0, nodes, edges };
-    place_dots(curves::curves(&drawing), settings(4.5), &mut Rng::new(1), &Job::endless())
+    place_dots(curves::curves(&drawing), settings(4.5), None, &mut Rng::new(1), &Job::endless())
 }
 
 /// Asserts that every line is allowed to replace its part of a curve.

@@ -48,18 +48,22 @@ impl Decoys {
 fn turned(mask: &Mask, rng: &mut Rng) -> Vec<bool> {
     let (height, width) = (mask.height, mask.width);
     let (down, across, turn) = (rng.below(height), rng.below(width), 1 + rng.below(7));
-    let source = |at: usize| {
-        let (mut row, mut column) = ((at / width + down) % height, (at % width + across) % width);
-        if turn & 1 > 0 {
-            row = height - 1 - row;
-        }
-        if turn & 2 > 0 {
-            column = width - 1 - column;
-        }
-        if turn & 4 > 0 {
-            (row, column) = (column * height / width, row * width / height);
-        }
-        row * width + column
+    // The row and the column of a pixel are independent of each other, so each is computed only once.
+    let source = |at: usize, shift: usize, side: usize, flip: bool, other: usize| {
+        let at = (at + shift) % side;
+        let at = if flip { side - 1 - at } else { at };
+        if turn & 4 > 0 { at * other / side } else { at }
     };
-    (0..height * width).map(|at| mask.cells[source(at)]).collect()
+    let rows: Vec<usize> = (0..height).map(|row| source(row, down, height, turn & 1 > 0, width)).collect();
+    let columns: Vec<usize> =
+        (0..width).map(|column| source(column, across, width, turn & 2 > 0, height)).collect();
+    let mut copy = Vec::with_capacity(height * width);
+    for &row in &rows {
+        if turn & 4 > 0 {
+            copy.extend(columns.iter().map(|&column| mask.cells[column * width + row]));
+        } else {
+            copy.extend(columns.iter().map(|&column| mask.cells[row * width + column]));
+        }
+    }
+    copy
 }

@@ -26,13 +26,21 @@ use pentimento_picture::Mask;
 use balance::Balance;
 
 /// The number of wrong turnings, divided by the side of a square with as many pixels as the picture. In large mazes,
-/// each wrong turning leads far astray, so fewer are enough.
+/// each wrong turning leads far astray, so fewer are enough. They also show more of the picture there, because a large
+/// picture gives an attacker more places to compare.
 pub(super) fn turnings(mask: &Mask) -> f64 {
-    if mask.cells.len() < LARGE { 0.28 } else { 0.13 }
+    let fits = TURNINGS.into_iter().find(|(pixels, _)| mask.cells.len() < *pixels);
+    fits.map_or(FEWEST_TURNINGS, |(_, turnings)| turnings)
 }
 
-/// A picture with at least this many pixels is large.
-const LARGE: usize = 2500;
+/// For pictures with fewer pixels than the first number, the second number is the result of [`turnings`].
+const TURNINGS: [(usize, f64); 5] = [(220, 0.46), (500, 0.40), (1200, 0.34), (2500, 0.28), (6000, 0.13)];
+const FEWEST_TURNINGS: f64 = 0.1;
+
+/// The numbers of version 4. They must not change.
+pub(super) fn former_turnings(mask: &Mask) -> f64 {
+    if mask.cells.len() < 2500 { 0.28 } else { 0.13 }
+}
 
 /// Makes a maze from a picture that is connected and not blank. `turnings` is explained at the function [`turnings`].
 pub(super) fn make(

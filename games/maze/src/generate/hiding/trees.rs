@@ -14,10 +14,14 @@ use pentimento_picture::Mask;
 /// The most pixels of one of the first small trees. The seams between trees of this size are not visible.
 const SEEDLING: usize = 10;
 const PIXELS_PER_LOOK: usize = 4096;
+const NO_TREE: u32 = u32::MAX;
 
 pub(super) struct Forest {
     pub(super) links: Links,
-    /// A union-find structure. For each pixel, another pixel of the same part. The root of a part is its own parent.
+    /// For each pixel, the small tree that it belongs to.
+    tree: Vec<u32>,
+    /// A union-find structure of the small trees: for each of them, another one in the same part. The root of a part is
+    /// its own parent. There are far fewer trees than pixels, so this list stays in the fast caches.
     parent: Vec<u32>,
     /// The edges from a white pixel to a black one, in random order.
     pub(super) shore: Vec<Edge>,
@@ -26,7 +30,7 @@ pub(super) struct Forest {
 impl Forest {
     /// The root of the part that contains this pixel.
     pub(super) fn part(&mut self, pixel: usize) -> usize {
-        let mut at = pixel as u32;
+        let mut at = self.tree[pixel];
         while self.parent[at as usize] != at {
             let up = self.parent[self.parent[at as usize] as usize];
             self.parent[at as usize] = up;
@@ -35,6 +39,7 @@ impl Forest {
         at as usize
     }
 
+    /// Links two pixels, unless they are already in the same part.
     fn join(&mut self, pixel: usize, side: Side, next: usize) {
         let (a, b) = (self.part(pixel), self.part(next));
         if a != b {
@@ -46,8 +51,8 @@ impl Forest {
 
 pub(super) fn grow(mask: &Mask, rng: &mut Rng, job: &Job) -> Result<Forest, Failure> {
     let decoys = Decoys::of(mask, rng);
-    let parent = (0..mask.cells.len() as u32).collect();
-    let mut forest = Forest { links: Links::none(mask), parent, shore: Vec::new() };
+    let tree = vec![NO_TREE; mask.cells.len()];
+    let mut forest = Forest { links: Links::none(mask), tree, parent: Vec::new(), shore: Vec::new() };
     grow_seedlings(mask, &decoys, &mut forest, rng, job)?;
     let [mut first, mut last] = open_edges(mask, &decoys, &mut forest);
     rng.shuffle(&mut first);
@@ -74,22 +79,26 @@ fn grow_seedlings(
     rng: &mut Rng,
     job: &Job,
 ) -> Result<(), Failure> {
-    let mut seen = vec![false; mask.cells.len()];
     let mut frontier: Vec<Edge> = Vec::new();
-    for seed in 0..seen.len() {
+    for seed in 0..mask.cells.len() {
         if seed % PIXELS_PER_LOOK == 0 {
             job.go_on()?;
         }
-        if std::mem::replace(&mut seen[seed], true) {
+        if forest.tree[seed] != NO_TREE {
             continue;
         }
+        let number = forest.parent.len() as u32;
+        forest.parent.push(number);
+        forest.tree[seed] = number;
         let mut size = 1;
         frontier.clear();
         let mut newest = seed;
         loop {
             let can_grow = |side: &Side| {
                 forest.links.beside(newest, *side).is_some_and(|next| {
-                    !seen[next] && mask.cells[next] == mask.cells[newest] && !decoys.has(newest, *side)
+                    forest.tree[next] == NO_TREE
+                        && mask.cells[next] == mask.cells[newest]
+                        && !decoys.has(newest, *side)
                 })
             };
             frontier.extend(SIDES.into_iter().filter(can_grow).map(|side| edge(newest, side)));
@@ -98,14 +107,14 @@ fn grow_seedlings(
                     break None;
                 }
                 let (pixel, side) = pixel_and_side(frontier.swap_remove(rng.below(frontier.len())));
-                let next = forest.links.beside(pixel, side).filter(|&next| !seen[next]);
+                let next = forest.links.beside(pixel, side).filter(|&next| forest.tree[next] == NO_TREE);
                 if let Some(next) = next {
                     break Some((pixel, side, next));
                 }
             };
             let Some((pixel, side, next)) = next else { break };
-            seen[next] = true;
-            forest.join(pixel, side, next);
+            forest.tree[next] = number;
+            forest.links.join(pixel, side, next);
             size += 1;
             newest = next;
         }
