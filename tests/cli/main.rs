@@ -14,4 +14,5 @@ mod printing;
 mod serve;
 mod shells;
 mod today;
+mod windows;
 mod world;
