@@ -131,10 +131,28 @@ fn no_command_prints_what_a_terminal_obeys() {
         &[word("new"), word("maze"), word("--set"), word(HOSTILE)],
         &[word("solve"), word(HOSTILE)],
         &[word("play"), word("--plain"), word(HOSTILE)],
+        &[word("lab"), word("buttons"), word("--count"), word("1"), word("--set"), word(HOSTILE)],
+        &[word("lab"), word("dots"), word("--count"), word("1"), word("--drawings"), folder],
+        &[word("today"), word("--date"), word(HOSTILE)],
+        &[word("share"), word("--date"), word(HOSTILE)],
+        &[word("practice"), word(HOSTILE)],
+        &[word("replay"), word(HOSTILE), word("-o"), word("out.gif")],
+        &[word("schema"), word(HOSTILE)],
+        &[word("settings"), word(HOSTILE)],
+        &[word("completions"), word(HOSTILE)],
+        &[word("man"), word(HOSTILE)],
         &[word(HOSTILE)],
     ] {
         pack.run(arguments, "");
     }
+    let request = |method: &str| {
+        let hostile = quoted(HOSTILE);
+        format!(
+            "{{\"jsonrpc\": \"2.0\", \"id\": {hostile}, \"method\": {method}, \"params\": {{\"puzzle\": {hostile}, {hostile}: 1}}}}\n"
+        )
+    };
+    let methods = ["\"new\"", "\"solve\"", "\"check\"", "\"hint\"", "\"open\"", "\"move\"", &quoted(HOSTILE)];
+    pack.run(&[word("serve")], &methods.map(request).concat());
     pack.run(&[word("play"), word("--plain"), folder], "play 1\nhint\nwhy\nrules\ncode\nsolve\nmenu\nquit\n");
 }
 
@@ -157,6 +175,7 @@ fn no_command_repeats_the_bad_words_of_a_file() {
             &[word("picture"), file],
             &[word("new"), word("nonogram"), word("--picture"), file],
             &[word("print"), file, word("-o"), word("out.svg"), word("--force")],
+            &[word("replay"), file, word("-o"), word("out.gif"), word("--force")],
         ] {
             pack.run(arguments, "");
         }

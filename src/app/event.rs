@@ -11,7 +11,6 @@ use ratatui::crossterm::event as terminal;
 use std::io;
 use std::sync::mpsc::Sender;
 use std::thread;
-#[cfg(unix)]
 use std::time::Duration;
 
 #[derive(Debug)]
@@ -32,10 +31,8 @@ pub enum Event {
 
 /// How long the main thread has to end the program after a signal. The main thread can hang while it writes
 /// to a terminal that no longer reads.
-#[cfg(unix)]
 const GRACE: Duration = Duration::from_millis(1200);
 /// How long the last saves may take after `GRACE` is over.
-#[cfg(unix)]
 const LAST_SAVES: Duration = Duration::from_millis(500);
 
 /// Listens for signals that end, stop or continue the program, or that report a new size of the terminal. The
@@ -66,19 +63,37 @@ pub(crate) fn listen_to_signals(events: Sender<Event>, saves: Flusher) -> io::Re
                 return;
             }
         }
-    });
-    Ok(())
+    })
 }
 
-#[cfg(not(unix))]
-pub(crate) fn listen_to_signals(_events: Sender<Event>, _saves: Flusher) -> io::Result<()> {
-    Ok(())
+/// Listens for the events that end a program on Windows: its window is closed, the player presses Control-Break, logs
+/// off or shuts the system down. Windows ends the program after about five seconds.
+#[cfg(windows)]
+pub(crate) fn listen_to_signals(events: Sender<Event>, saves: Flusher) -> io::Result<()> {
+    use std::task::Poll;
+    use tokio::signal::windows::{ctrl_break, ctrl_close, ctrl_logoff, ctrl_shutdown};
+    /// The number of the signal on Unix that a closed terminal sends.
+    const HANGUP: i32 = 1;
+    let runtime = tokio::runtime::Builder::new_current_thread().build()?;
+    let (mut interrupt, mut close) = (ctrl_break()?, ctrl_close()?);
+    let (mut log_off, mut shutdown) = (ctrl_logoff()?, ctrl_shutdown()?);
+    spawn("signals", move || {
+        runtime.block_on(std::future::poll_fn(|task| {
+            let is_over = interrupt.poll_recv(task).is_ready()
+                || close.poll_recv(task).is_ready()
+                || log_off.poll_recv(task).is_ready()
+                || shutdown.poll_recv(task).is_ready();
+            if is_over { Poll::Ready(()) } else { Poll::Pending }
+        }));
+        end_for_sure(HANGUP, saves);
+        let _ = events.send(Event::Signal(HANGUP));
+    })
 }
 
 /// Ends the program if the main thread does not. The saver already has every move, so nothing is lost.
-#[cfg(unix)]
 fn end_for_sure(signal: i32, saves: Flusher) {
-    spawn("last resort", move || {
+    // If the thread can't be started, the main thread ends the program, unless it hangs.
+    let _ = spawn("last resort", move || {
         thread::sleep(GRACE);
         let _ = saves.flush(LAST_SAVES);
         super::terminal::abandon();
@@ -86,9 +101,10 @@ fn end_for_sure(signal: i32, saves: Flusher) {
     });
 }
 
-pub(super) fn spawn(name: &str, run: impl FnOnce() + Send + 'static) {
-    // If a thread can't be started, the program runs without the events of that thread.
-    let _ = thread::Builder::new().name(name.to_owned()).spawn(run);
+/// Starts a thread. Without the threads that read the keyboard and the signals, the program could not be ended, so
+/// their callers pass the error on.
+pub(super) fn spawn(name: &str, run: impl FnOnce() + Send + 'static) -> io::Result<()> {
+    thread::Builder::new().name(name.to_owned()).spawn(run).map(drop)
 }
 
 /// Converts a key event. Returns `None` for keys that we do not use. Some terminals also report when a key is
@@ -106,12 +122,14 @@ pub(crate) fn key(event: terminal::KeyEvent) -> Option<Key> {
     let held = held.into_iter().filter(|(theirs, _)| event.modifiers.contains(*theirs));
     let modifiers = held.fold(Modifiers::NONE, |all, (_, ours)| all | ours);
     let code = code(event.code)?;
-    // On some keyboards, AltGr is needed to type characters such as `@`. Windows reports AltGr as Control and
-    // Alt.
-    let is_alt_gr = cfg!(windows)
-        && matches!(code, KeyCode::Char(_))
-        && modifiers.contains(Modifiers::CONTROL | Modifiers::ALT);
-    Some(Key::new(code, if is_alt_gr { Modifiers::NONE } else { modifiers }))
+    let is_typed = cfg!(windows) && is_alt_gr(code, modifiers);
+    Some(Key::new(code, if is_typed { Modifiers::NONE } else { modifiers }))
+}
+
+/// Whether a key of a Windows console was typed with the key `AltGr`. Some keyboards need it for characters such as `@`.
+/// Windows reports it as Control and Alt.
+fn is_alt_gr(code: KeyCode, modifiers: Modifiers) -> bool {
+    matches!(code, KeyCode::Char(_)) && modifiers.contains(Modifiers::CONTROL | Modifiers::ALT)
 }
 
 fn code(code: terminal::KeyCode) -> Option<KeyCode> {
@@ -156,5 +174,15 @@ mod tests {
         let held = KeyModifiers::CONTROL | KeyModifiers::SHIFT;
         let expected = Key::new(KeyCode::Char('r'), Modifiers::CONTROL | Modifiers::SHIFT);
         assert_eq!(key(KeyEvent::new(terminal::KeyCode::Char('r'), held)), Some(expected));
+    }
+
+    #[test]
+    fn a_character_typed_with_alt_gr_is_a_character_on_windows() {
+        let both = Modifiers::CONTROL | Modifiers::ALT;
+        assert!(is_alt_gr(KeyCode::Char('@'), both) && !is_alt_gr(KeyCode::Left, both));
+        assert!(!is_alt_gr(KeyCode::Char('@'), Modifiers::ALT));
+        let held = KeyModifiers::CONTROL | KeyModifiers::ALT;
+        let typed = key(KeyEvent::new(terminal::KeyCode::Char('@'), held)).unwrap();
+        assert_eq!(typed.modifiers == Modifiers::NONE, cfg!(windows));
     }
 }

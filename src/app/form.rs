@@ -290,9 +290,9 @@ fn draw_top_box(context: &Context, buffer: &mut Buffer, area: Rect, height: u16,
     }
 }
 
-/// The path for a typed text. `~/` at its start means the home folder.
+/// The path for a typed text. `~/` at its start means the home folder, and so does `~\` on Windows.
 pub(crate) fn path_of(text: &str) -> PathBuf {
-    match text.strip_prefix("~/") {
+    match text.strip_prefix('~').and_then(|rest| rest.strip_prefix(std::path::is_separator)) {
         Some(rest) => etcetera::home_dir().map_or_else(|_| PathBuf::from(text), |home| home.join(rest)),
         None => PathBuf::from(text),
     }
@@ -343,5 +343,13 @@ mod tests {
         assert_eq!(form.value("Title"), "Acu");
         assert_eq!(press(&mut form, KeyCode::Enter), Answer::Accepted);
         assert_eq!(press(&mut form, KeyCode::Esc), Answer::Cancelled);
+    }
+
+    #[test]
+    fn a_tilde_before_a_separator_means_the_home_folder() {
+        let home = etcetera::home_dir().unwrap();
+        assert_eq!(path_of("~/cup.toml"), home.join("cup.toml"));
+        assert_eq!(path_of("~\\cup.toml") == home.join("cup.toml"), cfg!(windows));
+        assert_eq!(path_of("~cup.toml"), PathBuf::from("~cup.toml"));
     }
 }

@@ -114,7 +114,7 @@ fn run(
     let mut screen = terminal::take(mouse).wrap_err("cannot set up the terminal")?;
     main_loop.screens = first(&mut main_loop.context);
     main_loop.frame(&mut screen)?;
-    input::read_terminal(events);
+    input::read_terminal(events).wrap_err("cannot read the terminal")?;
     if theme == Theme::Auto && main_loop.context.look.depth > Depth::Mono {
         terminal::ask_ground();
     }

@@ -116,10 +116,9 @@ pub(crate) fn guard_panics() {
 }
 
 /// Restores the terminal as far as possible without waiting. The terminal may never read again.
-#[cfg(unix)]
 pub(crate) fn abandon() {
     let _ = disable_raw_mode();
-    super::event::spawn("give back", give_back);
+    let _ = super::event::spawn("give back", give_back);
     std::thread::sleep(Duration::from_millis(100));
 }
 

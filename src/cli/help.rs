@@ -19,7 +19,11 @@ pub(super) const STATUS: &[(&str, &str)] = &[
     ("3", "the time limit was reached"),
 ];
 
-pub(super) const ENVIRONMENT: &[(&str, &str)] = &[
+pub(super) const ENVIRONMENT: &[(&str, &str)] =
+    if cfg!(windows) { WINDOWS_ENVIRONMENT } else { UNIX_ENVIRONMENT };
+pub(super) const FOLDERS: &[(&str, &str)] = if cfg!(windows) { WINDOWS_FOLDERS } else { UNIX_FOLDERS };
+
+const UNIX_ENVIRONMENT: &[(&str, &str)] = &[
     ("NO_COLOR", "no colours, if it is set to anything"),
     ("COLORTERM", "truecolor or 24bit: the terminal shows all colours"),
     ("TERM", "dumb: no colours, no progress bar, and ASCII only"),
@@ -28,12 +32,27 @@ pub(super) const ENVIRONMENT: &[(&str, &str)] = &[
     ("XDG_DATA_HOME", "the folder for your own levels and packs [default: ~/.local/share]"),
 ];
 
-pub(super) const FOLDERS: &[(&str, &str)] = &[
+const WINDOWS_ENVIRONMENT: &[(&str, &str)] = &[
+    ("NO_COLOR", "no colours, if it is set to anything"),
+    ("APPDATA", "the folder for pentimento\\, which holds all files of the program"),
+];
+
+const UNIX_FOLDERS: &[(&str, &str)] = &[
     ("~/.config/pentimento/config.toml", "settings and keys"),
     ("~/.local/state/pentimento", "saved games and results"),
     ("~/.local/share/pentimento/puzzles", "puzzles that you made"),
     (
         "~/.local/share/pentimento/packs",
+        "packs of levels: folders of puzzle files, or files with several puzzles",
+    ),
+];
+
+const WINDOWS_FOLDERS: &[(&str, &str)] = &[
+    (r"%APPDATA%\pentimento\config.toml", "settings and keys"),
+    (r"%APPDATA%\pentimento", "saved games and results"),
+    (r"%APPDATA%\pentimento\puzzles", "puzzles that you made"),
+    (
+        r"%APPDATA%\pentimento\packs",
         "packs of levels: folders of puzzle files, or files with several puzzles",
     ),
 ];

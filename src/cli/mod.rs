@@ -42,8 +42,13 @@ mod wrong_call;
 use clap::error::ErrorKind;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use ending::{Ending, Outcome, Status};
+#[cfg(not(windows))]
+use std::env::args_os;
 use std::ffi::OsString;
 use std::process::ExitCode;
+// Shells on Windows don't expand `*.toml`, so the program does it there.
+#[cfg(windows)]
+use wild::args_os;
 
 /// A puzzle collection for the terminal
 #[derive(Debug, Parser)]
@@ -100,7 +105,7 @@ fn command(arguments: &[OsString]) -> clap::Command {
 
 /// Runs the command in the arguments, and returns its exit status.
 pub fn run() -> ExitCode {
-    let arguments = rearranged(std::env::args_os());
+    let arguments = rearranged(args_os());
     let read = command(&arguments).try_get_matches_from(arguments);
     let read = read.and_then(|matches| {
         let name = matches.subcommand_name().unwrap_or("play").to_owned();

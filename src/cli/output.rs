@@ -6,12 +6,11 @@
 
 use super::ending::{Ending, wrong};
 use crate::files;
-use crate::store::{Overwrite, create_new, create_quickly};
+use crate::store::{Overwrite, create_all, create_new, create_quickly};
 use pentimento_base::outside::{self, Colours};
 use pentimento_engine::kind::{AnyPuzzle, Kind};
 use pentimento_ui::glyphs::in_ascii;
 use serde_json::Value as Json;
-use std::fs;
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
@@ -83,10 +82,23 @@ pub(super) fn depth() -> Depth {
         Some("none") => Depth::None,
         Some("truecolor") => Depth::Exact,
         Some("16" | "256") => Depth::Palette,
-        _ if !io::stdout().is_terminal() || !allowed => Depth::None,
-        _ if exact => Depth::Exact,
+        _ if !io::stdout().is_terminal() || !allowed || !obeys_escapes() => Depth::None,
+        _ if exact || cfg!(windows) => Depth::Exact,
         _ => Depth::Palette,
     }
+}
+
+/// Whether the console obeys escape sequences. Old versions of Windows don't know them. In newer ones this call
+/// switches them on, and the console shows every colour.
+#[cfg(windows)]
+fn obeys_escapes() -> bool {
+    ratatui::crossterm::ansi_support::supports_ansi()
+}
+
+/// All terminals obey escape sequences.
+#[cfg(not(windows))]
+fn obeys_escapes() -> bool {
+    true
 }
 
 /// Whether the terminal can only print lines.
@@ -202,20 +214,8 @@ impl Target {
     }
 }
 
-/// Writes all files. If one cannot be written, removes the files that were created before it and returns the
-/// error. A replaced file is not restored.
+/// Writes all files, or none if the bytes of one of them cannot be written.
 pub(super) fn save_all(paths: &[PathBuf], files: &[impl AsRef<[u8]>], force: bool) -> Result<(), Ending> {
     paths.iter().try_for_each(|path| expect_absent(path, force))?;
-    let new: Vec<bool> = paths.iter().map(|path| !path.exists()).collect();
-    for (place, (path, bytes)) in paths.iter().zip(files).enumerate() {
-        if let Err(error) = create_new(path, bytes.as_ref(), overwrite(force)) {
-            let written = paths[..place].iter().zip(&new).filter(|(_, new)| **new);
-            // If removing fails, the file stays. The caller reports the first error.
-            for (path, _) in written {
-                drop(fs::remove_file(path));
-            }
-            return Err(error.into());
-        }
-    }
-    Ok(())
+    Ok(create_all(paths, files, overwrite(force))?)
 }

@@ -9,7 +9,7 @@ use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use tempfile::NamedTempFile;
+use tempfile::TempPath;
 
 use super::{Error, disk};
 
@@ -41,7 +41,7 @@ pub(super) fn write_quickly(path: &Path, bytes: &[u8]) -> Result<(), Error> {
     let mut file = disk::temporary(&temporary(), folder).map_err(failed)?;
     let place = file.path().to_owned();
     disk::write(file.as_file_mut(), &place, bytes).map_err(failed)?;
-    disk::replace(file, path).map_err(failed)
+    disk::replace(file.into_temp_path(), path).map_err(failed)
 }
 
 /// Writes an output file of the command line. Only `Force` replaces an existing file. Without it, if two programs write
@@ -59,25 +59,80 @@ enum Sync {
 }
 
 fn create(path: &Path, bytes: &[u8], overwrite: Overwrite, sync: Sync) -> Result<(), Error> {
-    let Target::File(real) = target(path)? else { return write_straight(path, bytes) };
-    let folder = folder_of(&real);
-    // This is only an early check. The rename below fails too if the file exists.
-    if overwrite == Overwrite::Refuse && fs::symlink_metadata(path).is_ok() {
-        return Err(Error::Exists(path.to_owned()));
-    }
-    let file = filled(&real, folder, bytes, sync)?;
-    let placed = match overwrite {
-        Overwrite::Force => disk::replace(file, &real),
-        Overwrite::Refuse => disk::place(file, &real),
-    };
-    placed.map_err(|e| match e.kind() {
-        ErrorKind::AlreadyExists => Error::Exists(path.to_owned()),
-        _ => Error::io("write", path, e),
-    })?;
-    if sync == Sync::Now {
-        sync_folder(folder);
+    Prepared::new(path, bytes, overwrite, sync)?.place(overwrite, sync)
+}
+
+/// Writes several files. It writes all bytes before it names any of the files, so a full disk changes nothing. If a
+/// file cannot be named, it removes the files that it has created. A file that it has replaced stays replaced.
+pub(crate) fn create_all(
+    paths: &[PathBuf],
+    files: &[impl AsRef<[u8]>],
+    overwrite: Overwrite,
+) -> Result<(), Error> {
+    let all = paths
+        .iter()
+        .zip(files)
+        .map(|(path, bytes)| Prepared::new(path, bytes.as_ref(), overwrite, Sync::Now))
+        .collect::<Result<Vec<_>, _>>()?;
+    let mut created: Vec<&Path> = Vec::new();
+    for file in all {
+        let (path, is_new) = (file.path, !file.path.exists());
+        if let Err(error) = file.place(overwrite, Sync::Now) {
+            // If removing fails, the file stays. The caller reports the first error.
+            for path in created {
+                drop(fs::remove_file(path));
+            }
+            return Err(error);
+        }
+        if is_new {
+            created.push(path);
+        }
     }
     Ok(())
+}
+
+/// A file that is ready except for its name.
+struct Prepared<'a> {
+    path: &'a Path,
+    ready: Ready<'a>,
+}
+
+enum Ready<'a> {
+    /// The path without links, and the temporary file.
+    File(PathBuf, TempPath),
+    /// The bytes for a device, a pipe or a socket.
+    Stream(&'a [u8]),
+}
+
+impl<'a> Prepared<'a> {
+    fn new(path: &'a Path, bytes: &'a [u8], overwrite: Overwrite, sync: Sync) -> Result<Self, Error> {
+        let Target::File(real) = target(path)? else { return Ok(Self { path, ready: Ready::Stream(bytes) }) };
+        // This is only an early check. `place` fails too if the file exists.
+        if overwrite == Overwrite::Refuse && fs::symlink_metadata(path).is_ok() {
+            return Err(Error::Exists(path.to_owned()));
+        }
+        let file = filled(&real, folder_of(&real), bytes, sync)?;
+        Ok(Self { path, ready: Ready::File(real, file) })
+    }
+
+    fn place(self, overwrite: Overwrite, sync: Sync) -> Result<(), Error> {
+        let (real, file) = match self.ready {
+            Ready::File(real, file) => (real, file),
+            Ready::Stream(bytes) => return write_straight(self.path, bytes),
+        };
+        let placed = match overwrite {
+            Overwrite::Force => disk::replace(file, &real),
+            Overwrite::Refuse => disk::place(file, &real),
+        };
+        placed.map_err(|e| match e.kind() {
+            ErrorKind::AlreadyExists => Error::Exists(self.path.to_owned()),
+            _ => Error::io("write", self.path, e),
+        })?;
+        if sync == Sync::Now {
+            sync_folder(folder_of(&real));
+        }
+        Ok(())
+    }
 }
 
 /// Like [`create_new`], but does not wait for the disk. A caller with many files calls [`sync_folder`] once
@@ -168,7 +223,7 @@ fn folder_of(path: &Path) -> &Path {
 
 /// Makes a temporary file in `folder` and writes the bytes to it. With `Sync::Now`, also syncs it. If `path`
 /// exists, the temporary file gets the permissions of that file.
-fn filled(path: &Path, folder: &Path, bytes: &[u8], sync: Sync) -> Result<NamedTempFile, Error> {
+fn filled(path: &Path, folder: &Path, bytes: &[u8], sync: Sync) -> Result<TempPath, Error> {
     let failed = |e| Error::io("write", path, e);
     #[cfg_attr(not(unix), expect(unused_mut))]
     let mut builder = temporary();
@@ -185,7 +240,7 @@ fn filled(path: &Path, folder: &Path, bytes: &[u8], sync: Sync) -> Result<NamedT
     if sync == Sync::Now {
         disk::sync(file.as_file(), &place).map_err(failed)?;
     }
-    Ok(file)
+    Ok(file.into_temp_path())
 }
 
 /// Syncs the folder, so that the rename survives a power cut. Some systems cannot sync a folder. Even there,
@@ -228,6 +283,24 @@ mod tests {
         create_new(&path, b"two", Overwrite::Force).unwrap();
         assert_eq!(fs::read(&path).unwrap(), b"two");
         assert_eq!(names(folder.path()), ["a.toml"]);
+    }
+
+    #[test]
+    fn of_several_files_all_are_written_or_none() {
+        let folder = tempfile::tempdir().unwrap();
+        let at = |name: &str| folder.path().join(name);
+        fs::write(at("a.svg"), "old").unwrap();
+        let paths = [at("a.svg"), at("b.svg"), at("no/where.svg")];
+        create_all(&paths, &["1", "2", "3"], Overwrite::Force).unwrap_err();
+        assert_eq!(
+            (names(folder.path()), fs::read(at("a.svg")).unwrap()),
+            (vec!["a.svg".into()], b"old".into())
+        );
+        create_all(&paths[..2], &["1", "2"], Overwrite::Force).unwrap();
+        assert_eq!(names(folder.path()), ["a.svg", "b.svg"]);
+        assert_eq!(fs::read(at("a.svg")).unwrap(), b"1");
+        create_all(&[at("c.svg"), at("b.svg")], &["3", "4"], Overwrite::Refuse).unwrap_err();
+        assert_eq!(names(folder.path()), ["a.svg", "b.svg"]);
     }
 
     #[test]

@@ -10,7 +10,7 @@ pub(crate) mod faults;
 use std::fs::{self, File, TryLockError};
 use std::io::{self, ErrorKind, Write};
 use std::path::Path;
-use tempfile::NamedTempFile;
+use tempfile::{NamedTempFile, TempPath};
 
 #[cfg(debug_assertions)]
 use faults::{Done, ask, note, room};
@@ -89,32 +89,39 @@ pub(super) fn sync(file: &File, path: &Path) -> io::Result<()> {
 }
 
 /// Renames a temporary file. If the new name exists, the old file is replaced.
-pub(super) fn replace(file: NamedTempFile, path: &Path) -> io::Result<()> {
+pub(super) fn replace(file: TempPath, path: &Path) -> io::Result<()> {
     ask()?;
-    let from = file.path().to_owned();
-    note(&Done::Renamed(&from, path));
-    let mut file = file;
-    for _ in 0..PATIENT_RENAMES {
-        match file.persist(path) {
-            // A virus scanner can have the file open for a moment.
-            Err(error) if cfg!(windows) && error.error.kind() == ErrorKind::PermissionDenied => {
-                file = error.file;
-                std::thread::sleep(std::time::Duration::from_millis(20));
-            }
-            other => return other.map(|_| ()).map_err(|error| error.error),
-        }
-    }
-    file.persist(path).map(|_| ()).map_err(|error| error.error)
+    note(&Done::Renamed(&file, path));
+    renamed(PATIENCE, file, |file| file.persist(path).map_err(|error| (error.error, error.path)))
 }
 
-/// The most attempts to rename a file on Windows, where another program can block it.
-const PATIENT_RENAMES: usize = 10;
+/// How often to try again if a rename is denied. On Windows, a virus scanner can have the file open for a moment.
+const PATIENCE: usize = if cfg!(windows) { 10 } else { 0 };
+
+/// Renames a file. If access is denied, tries again, `patience` times. `attempt` gets the file, and returns it if it
+/// fails.
+fn renamed<F, T>(
+    mut patience: usize,
+    mut file: F,
+    mut attempt: impl FnMut(F) -> Result<T, (io::Error, F)>,
+) -> io::Result<()> {
+    loop {
+        match attempt(file) {
+            Err((error, again)) if patience > 0 && error.kind() == ErrorKind::PermissionDenied => {
+                file = again;
+                patience -= 1;
+                std::thread::sleep(std::time::Duration::from_millis(20));
+            }
+            other => return other.map(drop).map_err(|(error, _)| error),
+        }
+    }
+}
 
 /// Renames a temporary file. Fails if the new name exists.
-pub(super) fn place(file: NamedTempFile, path: &Path) -> io::Result<()> {
+pub(super) fn place(file: TempPath, path: &Path) -> io::Result<()> {
     ask()?;
-    let from = file.path().to_owned();
-    file.persist_noclobber(path).map_err(|error| error.error)?;
+    let from = file.to_path_buf();
+    renamed(PATIENCE, file, |file| file.persist_noclobber(path).map_err(|error| (error.error, error.path)))?;
     note(&Done::Renamed(&from, path));
     Ok(())
 }
@@ -122,7 +129,7 @@ pub(super) fn place(file: NamedTempFile, path: &Path) -> io::Result<()> {
 pub(super) fn rename(from: &Path, to: &Path) -> io::Result<()> {
     ask()?;
     note(&Done::Renamed(from, to));
-    fs::rename(from, to)
+    renamed(PATIENCE, (), |()| fs::rename(from, to).map_err(|error| (error, ())))
 }
 
 pub(super) fn remove(path: &Path) -> io::Result<()> {
@@ -141,4 +148,26 @@ pub(super) fn sync_folder(folder: &Path) -> io::Result<()> {
 pub(super) fn try_lock(file: &File) -> Result<(), TryLockError> {
     ask().map_err(TryLockError::Error)?;
     file.try_lock()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_rename_that_is_denied_for_a_moment_is_tried_again() {
+        let denied = || (io::Error::from(ErrorKind::PermissionDenied), ());
+        let mut tries = 0;
+        let late = renamed(2, (), |()| {
+            tries += 1;
+            if tries < 3 { Err(denied()) } else { Ok(()) }
+        });
+        assert!(late.is_ok() && tries == 3);
+        let mut tries = 0;
+        let never = renamed(2, (), |()| -> Result<(), _> {
+            tries += 1;
+            Err(denied())
+        });
+        assert_eq!((never.unwrap_err().kind(), tries), (ErrorKind::PermissionDenied, 3));
+    }
 }

@@ -31,7 +31,7 @@ use std::path::{Path, PathBuf};
 
 use etcetera::BaseStrategy;
 
-pub(crate) use atomic::{Overwrite, create_new, create_quickly, sync_folder, write_atomically};
+pub(crate) use atomic::{Overwrite, create_all, create_new, create_quickly, sync_folder, write_atomically};
 pub use days::Day;
 pub use error::Error;
 pub use lock::Lock;

@@ -107,7 +107,12 @@ pub(super) fn open(path: &Path) -> io::Result<Option<File>> {
         Err(e) => Err(e),
         Ok(meta) => {
             bounded::expect_file(&meta)?;
-            File::open(path).map(Some)
+            let file = File::open(path)?;
+            if cfg!(windows) {
+                // There, a file that another program has locked can't be read, so wait until it has written its line.
+                let _ = file.lock_shared();
+            }
+            Ok(Some(file))
         }
     }
 }

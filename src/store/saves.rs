@@ -116,7 +116,8 @@ impl Save {
     /// Records that the game was played at `now`. The recorded time never goes backwards, even if the clock does.
     pub fn touch(&mut self, now: u64) {
         self.updated = self.updated.max(now);
-        self.turn += 1;
+        // A damaged file can have any number here.
+        self.turn = self.turn.saturating_add(1);
     }
 
     /// Gives the game a new id. This is needed if another program uses the old id, or if the old save was deleted.

@@ -12,7 +12,7 @@ use pentimento_engine::repair::{Repair, RepairGoal, RepairOrder};
 use pentimento_picture::Picture;
 use std::time::Duration;
 
-/// The number of solutions at which the search stops.
+/// The most solutions that are shown. The search looks for one more, so that it can say "more than".
 const MAX_SOLUTIONS: usize = 100;
 const COUNTING: Duration = Duration::from_secs(4);
 const GRADING: Duration = Duration::from_secs(10);
@@ -23,6 +23,8 @@ pub(crate) struct Count {
     pub(crate) verdict: Verdict,
     /// Whether all solutions are listed.
     pub(crate) complete: bool,
+    /// Whether there are more than [`MAX_SOLUTIONS`].
+    is_more: bool,
     /// The solutions, all with the palette of the canvas. The painted picture comes first.
     pub(crate) solutions: Vec<Picture>,
     /// Cells that are not the same in all solutions.
@@ -36,14 +38,17 @@ impl Count {
         // The solver finds solutions in its own order, but the player's picture must come first.
         match solutions.iter().position(|solution| solution.cells == painted.cells) {
             Some(place) => solutions[..=place].rotate_right(1),
-            None if solved.verdict == Verdict::Multiple => {
-                solutions.insert(0, painted.clone());
-                solutions.truncate(MAX_SOLUTIONS);
-            }
+            None if solved.verdict == Verdict::Multiple => solutions.insert(0, painted.clone()),
             None => {}
         }
+        Self::new(solutions, solved.verdict, solved.complete)
+    }
+
+    fn new(mut solutions: Vec<Picture>, verdict: Verdict, complete: bool) -> Self {
+        let is_more = solutions.len() > MAX_SOLUTIONS;
+        solutions.truncate(MAX_SOLUTIONS);
         let differing = differing(&solutions);
-        Self { verdict: solved.verdict, complete: solved.complete, solutions, differing }
+        Self { verdict, complete: complete && !is_more, is_more, solutions, differing }
     }
 
     /// The number of solutions in words: `unique`, `4 solutions`, `more than 100 solutions`.
@@ -53,10 +58,8 @@ impl Count {
             (Verdict::None, _) => "no solution".to_owned(),
             (Verdict::Unknown, _) => "not decided yet".to_owned(),
             (Verdict::Multiple, true) => format!("{} solutions", self.solutions.len()),
-            (Verdict::Multiple, false) if self.solutions.len() < MAX_SOLUTIONS => {
-                format!("at least {} solutions", self.solutions.len())
-            }
-            (Verdict::Multiple, false) => format!("more than {MAX_SOLUTIONS} solutions"),
+            (Verdict::Multiple, false) if self.is_more => format!("more than {MAX_SOLUTIONS} solutions"),
+            (Verdict::Multiple, false) => format!("at least {} solutions", self.solutions.len()),
         }
     }
 }
@@ -120,7 +123,7 @@ pub(crate) fn judge(
     let several = quick.verdict == Verdict::Multiple;
     report(Finding::Count(Count::of(&quick, picture)));
     if several {
-        let all = puzzle.solve(MAX_SOLUTIONS, &job.within(COUNTING));
+        let all = puzzle.solve(MAX_SOLUTIONS + 1, &job.within(COUNTING));
         let count = Count::of(if all.verdict == Verdict::Multiple { &all } else { &quick }, picture);
         report(Finding::Count(count));
     }
@@ -186,6 +189,20 @@ mod tests {
         assert_eq!(count.differing.len(), 4);
         assert!(!repairs.is_empty());
         assert!(repairs.iter().all(|repair| repair.len() == 1), "{repairs:?}");
+    }
+
+    #[test]
+    fn more_than_a_hundred_is_said_only_if_one_more_was_found() {
+        let painted = Picture::from_rows(&["#"]).unwrap();
+        let count = |found: usize, complete| {
+            let count = Count::new(vec![painted.clone(); found], Verdict::Multiple, complete);
+            (count.words(), count.solutions.len())
+        };
+        assert_eq!(count(100, true), ("100 solutions".into(), 100));
+        assert_eq!(count(100, false), ("at least 100 solutions".into(), 100));
+        assert_eq!(count(101, false), ("more than 100 solutions".into(), 100));
+        assert_eq!(count(101, true), ("more than 100 solutions".into(), 100));
+        assert_eq!(count(3, false), ("at least 3 solutions".into(), 3));
     }
 
     #[test]

@@ -2,13 +2,17 @@
 
 use super::canvas::Cell;
 
-/// The cells of a straight line, including both ends.
+/// The cells of a straight line, including both ends. They are the same from both ends.
 pub(crate) fn line(from: Cell, to: Cell) -> Vec<Cell> {
+    if from > to {
+        let mut cells = line(to, from);
+        cells.reverse();
+        return cells;
+    }
     let (rows, columns) = (to[0] as isize - from[0] as isize, to[1] as isize - from[1] as isize);
     let steps = rows.abs().max(columns.abs());
     let part = |total: isize, step: isize| {
-        // Halves are rounded away from the start, in all directions. A line from the other end has the same
-        // number of cells, but some of them can differ.
+        // Halves are rounded away from the upper end.
         if steps == 0 { 0 } else { (2 * total * step + total.signum() * steps).div_euclid(2 * steps.max(1)) }
     };
     let rounded = |total: isize, step: isize| {
@@ -49,14 +53,16 @@ mod tests {
     }
 
     #[test]
-    fn a_line_reaches_its_end_and_is_the_same_length_backwards() {
+    fn a_line_reaches_its_end_and_has_the_same_cells_backwards() {
         let mut canvas = Canvas::new(7, 4);
         canvas.paint(Stroke::New, &line([0, 0], [3, 6]), Mirror::Off, 1);
         assert_eq!(painted(&canvas), ["#......", ".##....", "...##..", ".....##"]);
-        for (a, b) in [([0, 0], [3, 6]), ([5, 1], [0, 3]), ([2, 2], [2, 2])] {
+        for (a, b) in
+            [([0, 0], [3, 6]), ([5, 1], [0, 3]), ([0, 0], [1, 2]), ([0, 2], [1, 0]), ([2, 2], [2, 2])]
+        {
             let cells = line(a, b);
             assert_eq!((cells[0], cells[cells.len() - 1]), (a, b));
-            assert_eq!(line(b, a).len(), cells.len());
+            assert!(line(b, a).iter().rev().eq(&cells), "{a:?} {b:?}");
         }
     }
 

@@ -15,5 +15,6 @@ mod schemas;
 mod serve;
 mod shells;
 mod today;
+mod windows;
 mod world;
 mod wrong_calls;

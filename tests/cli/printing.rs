@@ -150,6 +150,19 @@ fn a_booklet_holds_all_puzzles_of_a_file() {
 }
 
 #[test]
+fn three_hundred_buttons_are_printed_soon() {
+    let world = World::new();
+    // Each hub has 29 buttons around it, and any of them can be pressed. So there are very many solutions.
+    let edges: Vec<[usize; 2]> =
+        (10..300).map(|node| [node % 10, node]).chain((0..9).map(|hub| [hub, hub + 1])).collect();
+    let state: Vec<u8> = (0..300).map(|node| if node < 10 { 2 } else { 0 }).collect();
+    let text = format!("game = \"buttons\"\ncolors = 3\nstate = {state:?}\nedges = {edges:?}\n");
+    world.file("hubs.toml", text);
+    let printed = world.run_within(20, &["print", "hubs.toml", "-o", "book.pdf", "--booklet"]);
+    assert_eq!(printed.status, 0, "{printed:?}");
+}
+
+#[test]
 fn the_second_puzzle_of_standard_input_is_chosen_as_the_note_says() {
     let world = World::new();
     let first = world.fed(&["solve", "-", "--json"], TWO_IN_ONE);

@@ -36,12 +36,14 @@ impl World {
 
     pub(crate) fn at_home(&self, command: &mut Command) {
         command.current_dir(self.path()).env_clear().env("PENTIMENTO_SEED", "1");
-        for name in ["HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_DATA_HOME"] {
+        // The last two are for Windows.
+        for name in ["HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_DATA_HOME", "USERPROFILE", "APPDATA"] {
             command.env(name, self.path());
         }
         let beside = Path::new(env!("CARGO_BIN_EXE_pentimento")).parent().expect("a folder");
-        let old = std::env::var("PATH").unwrap_or_default();
-        command.env("PATH", format!("{}:{old}", beside.display()));
+        let old = std::env::var_os("PATH").unwrap_or_default();
+        let all = std::iter::once(beside.to_owned()).chain(std::env::split_paths(&old));
+        command.env("PATH", std::env::join_paths(all).expect("folders"));
     }
 
     pub(crate) fn command(&self, arguments: &[&str]) -> Command {
@@ -67,6 +69,9 @@ impl World {
     /// Runs the program with a limit on its CPU time. Unlike elapsed time, CPU time does not depend on what else the
     /// machine does.
     pub(crate) fn run_within(&self, seconds: u32, arguments: &[&str]) -> Called {
+        if cfg!(not(unix)) {
+            return self.run(arguments);
+        }
         let mut shell = Command::new("sh");
         self.at_home(&mut shell);
         let line = format!("ulimit -t {seconds}; exec pentimento \"$@\"");

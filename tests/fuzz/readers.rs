@@ -5,7 +5,7 @@ use image::ImageFormat::{Bmp, Gif, Jpeg, Png, Pnm};
 use pentimento::config::{Config, Sources};
 use pentimento::games::GAMES;
 use pentimento::packs::{Library, embedded};
-use pentimento::store::{Origin, Store};
+use pentimento::store::{Origin, Save, Store};
 use pentimento::{files, save_game};
 use pentimento_base::code;
 use pentimento_base::job::Job;
@@ -327,6 +327,24 @@ fn some_saves() -> Vec<Vec<u8>> {
     saves.collect()
 }
 
+/// Resumes the game of a save and draws it. Then writes it and reads it again, which must give the same game. Returns
+/// whether the save can be resumed.
+fn is_written_back(store: &Store, mut save: Save) -> bool {
+    let Ok(mut game) = save_game::resume(&save) else { return false };
+    let shown = game.drawn((80, 24));
+    "b".clone_into(&mut save.id);
+    let seconds = save.seconds;
+    save_game::update(&mut save, &*game, seconds);
+    store.write_quick_copy(&save).expect("a save that can be read can be written");
+    let again = store.load("b").expect("a save that was written can be read");
+    assert_eq!(again, save);
+    let mut resumed = save_game::resume(&again).expect("the same game");
+    assert_eq!((resumed.moves(), resumed.savepoints()), (game.moves(), game.savepoints()));
+    assert_eq!((resumed.words(), resumed.drawn((80, 24))), (game.words(), shown));
+    assert_eq!(resumed.log(), save.log);
+    true
+}
+
 pub(crate) fn saves() -> Reader {
     let folder = tempfile::tempdir().expect("a folder");
     let store = Store::new(folder.path().join("state"), folder.path().join("data"));
@@ -336,7 +354,7 @@ pub(crate) fn saves() -> Reader {
         let path = store.saves_dir().join("a.json");
         std::fs::write(&path, bytes).expect("a file");
         let listed = store.list().saves.len();
-        let played = store.load("a").is_ok_and(|save| save_game::resume(&save).is_ok());
+        let played = store.load("a").is_ok_and(|save| is_written_back(&store, save));
         // The store has renamed damaged saves. The folder must be empty for the next file, so everything is removed.
         for entry in std::fs::read_dir(store.saves_dir()).expect("a folder").flatten() {
             let _ = std::fs::remove_file(entry.path());

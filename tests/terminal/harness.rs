@@ -72,7 +72,8 @@ pub(crate) struct Terminal {
     raw: Arc<Mutex<Vec<u8>>>,
     is_deaf: Arc<AtomicBool>,
     writer: Box<dyn Write + Send>,
-    master: Box<dyn MasterPty + Send>,
+    /// `None` after the terminal was closed.
+    master: Option<Box<dyn MasterPty + Send>>,
     child: Box<dyn Child + Send + Sync>,
 }
 
@@ -152,7 +153,7 @@ impl Terminal {
             theirs.lock().expect("no panic").process(&waiting);
         });
         let writer = pair.master.take_writer().expect("a writer");
-        Self { screen, raw, is_deaf, writer, master: pair.master, child }
+        Self { screen, raw, is_deaf, writer, master: Some(pair.master), child }
     }
 
     pub(crate) fn text(&self) -> String {
@@ -252,7 +253,7 @@ impl Terminal {
     pub(crate) fn resize(&mut self, columns: u16, rows: u16) -> &mut Self {
         let size = PtySize { rows, cols: columns, pixel_width: 0, pixel_height: 0 };
         self.screen.lock().expect("no panic").screen_mut().set_size(non_zero(rows), non_zero(columns));
-        self.master.resize(size).expect("a terminal to resize");
+        self.master.as_ref().expect("an open terminal").resize(size).expect("a terminal to resize");
         self
     }
 
@@ -278,10 +279,20 @@ impl Terminal {
         self
     }
 
+    /// Closes the terminal. From now on, every write of the program fails.
+    pub(crate) fn close(&mut self) -> &mut Self {
+        self.stop_reading();
+        // The thread that reads ends only after the next output, so this makes the program draw.
+        self.claim_size(79, 24);
+        self.writer = Box::new(std::io::sink());
+        self.master = None;
+        self
+    }
+
     /// Tells the program that the terminal has this size. The screen that the test reads keeps its old size.
     pub(crate) fn claim_size(&mut self, columns: u16, rows: u16) -> &mut Self {
         let size = PtySize { rows, cols: columns, pixel_width: 0, pixel_height: 0 };
-        self.master.resize(size).expect("a terminal to resize");
+        self.master.as_ref().expect("an open terminal").resize(size).expect("a terminal to resize");
         self
     }
 

@@ -1,5 +1,7 @@
 //! Tests the program in a pseudo-terminal, with keys and mouse.
 
+#![cfg(unix)] // They send signals.
+
 mod browsing;
 mod endings;
 mod faults;

@@ -55,6 +55,16 @@ fn a_terminal_that_never_reads_again_does_not_keep_the_program_alive() {
 }
 
 #[test]
+fn a_terminal_that_closes_leaves_a_saved_game() {
+    let home = Home::experienced();
+    let mut terminal = playing(&home);
+    terminal.keys("Right Enter").see("presses 2").close();
+    terminal.end();
+    // The harness sends a line break when it closes the terminal. The program may take that for a third press.
+    assert!(saved_moves(&home) >= 2);
+}
+
+#[test]
 fn signals_that_end_a_program_give_the_terminal_back() {
     for (signal, status) in [("QUIT", 131), ("ABRT", 134), ("USR1", 138), ("ALRM", 142)] {
         let home = Home::experienced();

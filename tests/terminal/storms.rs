@@ -3,7 +3,7 @@
 
 #![allow(clippy::print_stderr)] // Sweeps print their figures.
 
-use crate::harness::{Home, Setup, Terminal};
+use crate::harness::{Home, PATIENCE, Setup, Terminal};
 use pentimento::games::GAMES;
 use pentimento_base::rng::Rng;
 use std::thread::sleep;
@@ -220,9 +220,23 @@ fn pasted_text_and_unknown_sequences_do_nothing_and_lose_no_key() {
     counts_every_key(&mut terminal);
 }
 
-/// Presses Esc until the menu is shown. In a game, Esc only closes boxes, and `q` leaves.
+/// Waits while the screen is blank: the program has not drawn yet, or it is about to end. Returns whether it still
+/// runs.
+fn shows_something(terminal: &mut Terminal) -> bool {
+    let end = Instant::now() + PATIENCE;
+    while terminal.is_running() && terminal.text().trim().is_empty() && Instant::now() < end {
+        sleep(Duration::from_millis(10));
+    }
+    terminal.is_running()
+}
+
+/// Presses Esc until the menu is shown. In a game, Esc only closes boxes, and `q` leaves. Returns early if an earlier
+/// key ends the program.
 fn to_the_menu(terminal: &mut Terminal) {
     for _ in 0..15 {
+        if !shows_something(terminal) {
+            return;
+        }
         // While a puzzle is being generated, the menu can be visible behind the box. Then "Esc stop" is on the screen.
         let text = terminal.at_rest();
         if text.contains("or choose a game") && !text.contains("Esc stop") {
@@ -243,9 +257,8 @@ fn a_random_player_leaks_no_memory_and_no_handles() {
     let mut terminal = Terminal::run(&home, &["--no-motion"]);
     let (mut first, mut games, mut left, mut reported) = (None, 0, 0, Instant::now());
     while begun.elapsed() < limit {
-        if terminal.is_running() {
-            to_the_menu(&mut terminal);
-        } else {
+        to_the_menu(&mut terminal);
+        if !terminal.is_running() {
             assert_eq!(terminal.end(), 0, "it broke:\n{}", terminal.text());
             (terminal, first, left) = (Terminal::run(&home, &["--no-motion"]), None, left + 1);
             terminal.see("or choose a game");

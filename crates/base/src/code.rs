@@ -3,7 +3,7 @@
 //! The code `buttons:hard,nodes=12#1-9f3c` consists of the game, the preset, the settings that differ from the preset,
 //! the version of the generator, and the seed. If the program does not know the version, it refuses the code, so a
 //! code never makes a different puzzle. Seeds are written in Crockford's base 32, which has no letters that look like
-//! digits. The game, the preset and the seed can be written in upper or lower case.
+//! digits. A code can be written in upper or lower case.
 
 use std::fmt;
 
@@ -44,7 +44,7 @@ pub fn parse(text: &str) -> Result<Code, String> {
     let preset = settings.next().unwrap_or_default().to_lowercase();
     let change = |part: &str| {
         let (name, value) = part.split_once('=').ok_or_else(|| wrong("expected name=value"))?;
-        Ok((name.trim().to_owned(), value.trim().to_owned()))
+        Ok((name.trim().to_lowercase(), value.trim().to_lowercase()))
     };
     let (version, seed) = tail.split_once('-').ok_or_else(|| wrong("expected version-seed after the #"))?;
     Ok(Code {
@@ -100,7 +100,7 @@ mod tests {
             seed: 0x9f3c,
         };
         assert_eq!(code.to_string(), "buttons:hard,nodes=12#1-17sw");
-        assert_eq!(parse(" Buttons:HARD,nodes=12#1-l7SW "), Ok(code));
+        assert_eq!(parse(" Buttons:HARD,NODES=12#1-l7SW "), Ok(code));
     }
 
     #[test]

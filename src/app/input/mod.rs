@@ -17,14 +17,14 @@ use std::sync::mpsc::Sender;
 
 /// Reads events from the terminal until the terminal is gone.
 #[cfg(unix)]
-pub(super) fn read_terminal(events: Sender<Event>) {
+pub(super) fn read_terminal(events: Sender<Event>) -> io::Result<()> {
     let (chunks, arrived) = std::sync::mpsc::channel();
-    spawn("terminal", move || read_bytes(&chunks));
-    spawn("input", move || parse_bytes(&arrived, &events));
+    spawn("terminal", move || read_bytes(&chunks))?;
+    spawn("input", move || parse_bytes(&arrived, &events))
 }
 
 #[cfg(not(unix))]
-pub(super) fn read_terminal(events: Sender<Event>) {
+pub(super) fn read_terminal(events: Sender<Event>) -> io::Result<()> {
     spawn("input", move || {
         loop {
             let event = match ratatui::crossterm::event::read() {
@@ -37,7 +37,7 @@ pub(super) fn read_terminal(events: Sender<Event>) {
                 return;
             }
         }
-    });
+    })
 }
 
 /// Reads bytes as soon as they arrive, and never waits for a full buffer.

@@ -315,6 +315,15 @@ pub(crate) mod tests {
     }
 
     #[test]
+    fn a_margin_that_is_too_narrow_in_the_fifth_digit_is_not_clear() {
+        let facts = Facts { rho: 1.25, ..Facts::clone(&small()) };
+        let runner_up = |ratio: f64| (4.0 * ratio) * (4.0 * ratio);
+        assert!(facts.lattice.is_none());
+        assert!(facts.is_clear(16.0, runner_up(1.25)) && facts.is_clear(16.0, runner_up(1.25001)));
+        assert!(!facts.is_clear(16.0, runner_up(1.24999)) && !facts.is_clear(16.0, runner_up(1.249_999)));
+    }
+
+    #[test]
     fn a_level_knows_its_lines_and_a_board_knows_when_it_is_solved() {
         let level = small();
         assert_eq!(level.lines().iter().copied().collect::<Vec<_>>(), [[0, 1], [1, 2], [2, 3]]);
