@@ -18,7 +18,8 @@ fn examples(help: &str) -> Vec<&str> {
 }
 
 fn needs_terminal(line: &str) -> bool {
-    line.contains("pentimento play") && !line.contains("--plain")
+    ["pentimento play", "pentimento guest"].iter().any(|command| line.contains(command))
+        && !line.contains("--plain")
 }
 
 #[test]

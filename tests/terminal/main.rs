@@ -3,6 +3,7 @@
 mod browsing;
 mod endings;
 mod faults;
+mod guest;
 mod hands;
 mod harness;
 mod looks;
