@@ -1,11 +1,13 @@
 //! Tests the program in a pseudo-terminal, with keys and mouse.
 
+mod browser;
 mod browsing;
 mod endings;
 mod faults;
 mod guest;
 mod hands;
 mod harness;
+mod hosting;
 mod looks;
 mod maze;
 mod nonogram;
