@@ -1,5 +1,6 @@
 //! The clock and the random seeds. The rest of the program gets time and randomness only from here.
 
+use crate::guest;
 use pentimento_base::job::Job;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
@@ -21,7 +22,8 @@ pub fn unix_time() -> u64 {
 /// Like [`unix_time`], in milliseconds.
 pub fn unix_milliseconds() -> u64 {
     let told = |text: String| text.trim().parse::<u64>().ok().map(|seconds| seconds.saturating_mul(1000));
-    let asked = std::env::var("PENTIMENTO_NOW").ok();
+    // A guest could have set the variable, and it can name a file.
+    let asked = std::env::var("PENTIMENTO_NOW").ok().filter(|_| guest::folder().is_none());
     let fixed =
         asked.and_then(|text| told(text.clone()).or_else(|| told(std::fs::read_to_string(text).ok()?)));
     fixed.unwrap_or_else(|| {
@@ -29,14 +31,17 @@ pub fn unix_milliseconds() -> u64 {
     })
 }
 
-/// A job without a time limit.
+/// A job without a time limit. For a guest, every job has one.
 pub fn job() -> Job {
-    Job::with_clock(now)
+    match guest::work_limit() {
+        Some(limit) => Job::with_limit(now, limit),
+        None => Job::with_clock(now),
+    }
 }
 
 /// A job that stops itself after `limit`.
 pub fn job_for(limit: Duration) -> Job {
-    Job::with_limit(now, limit)
+    job().within(limit)
 }
 
 /// A random seed of 30 bits. That is small enough for a code that people can type. If a test sets

@@ -96,6 +96,19 @@ fn place_in(puzzle: Box<dyn AnyPuzzle>, technique: &'static Technique, job: &Job
     Some(Exercise { puzzle, technique, before, moves, place })
 }
 
+/// Finds the hardest technique among the steps that solve a puzzle. `None` if the job stops first.
+pub(crate) fn hardest(puzzle: &dyn AnyPuzzle, job: &Job) -> Option<String> {
+    let ladder = puzzle.kind().facts().ladder;
+    let mut most: Option<usize> = None;
+    let solved = puzzle.explain(&[], job, &mut |step| {
+        let place = ladder.iter().position(|technique| technique.id == step.technique.id);
+        most = most.max(place);
+        true
+    });
+    let ladder_place = most.filter(|_| solved.is_ok())?;
+    Some(ladder[ladder_place].id.to_owned())
+}
+
 /// Whether the player has made the moves that the technique finds.
 pub(crate) fn is_found(game: &dyn Game, wanted: &[Json]) -> bool {
     let log = game.log();

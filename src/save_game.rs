@@ -42,6 +42,7 @@ pub fn is_touched(game: &dyn Game) -> bool {
 pub fn update(save: &mut Save, game: &dyn Game, seconds: u64) {
     if let Standing::Playing { done, total } = game.standing() {
         save.progress = Progress { done: done as u32, total: total as u32 };
+        save.pace.note(done as u64, total as u64, seconds);
     }
     save.seconds = seconds;
     save.log = game.log();
@@ -80,6 +81,7 @@ pub fn outcome(save: &Save, game: &dyn Game, seconds: u64) -> Outcome {
         asked: save.asked.clone(),
         needs: None,
         replay: None,
+        pace: save.pace.finished(seconds),
     }
 }
 

@@ -29,16 +29,21 @@ pub(crate) struct CodeBox {
     form: Form,
 }
 
-impl Default for CodeBox {
-    fn default() -> Self {
-        Self::with("")
-    }
-}
-
 impl CodeBox {
     /// The box with a text that can be changed.
     pub(crate) fn with(text: &str) -> Self {
         Self { form: Form::new(Purpose::Open, "Open a code or a file", vec![Field::text(LABEL, text, HELP)]) }
+    }
+
+    /// The box for a guest, who has no files.
+    fn for_codes(text: &str) -> Self {
+        let help = "Type or paste a code. A code gives the same puzzle on every computer.";
+        Self { form: Form::new(Purpose::Open, "Open a code", vec![Field::text(LABEL, text, help)]) }
+    }
+
+    /// The empty box, or the box with a text that could not be opened.
+    pub(crate) fn new(context: &Context, text: &str) -> Self {
+        if context.store.is_guest() { Self::for_codes(text) } else { Self::with(text) }
     }
 
     fn accept(&mut self, context: &mut Context) -> Next {
@@ -67,7 +72,7 @@ pub(crate) fn open_pasted(context: &mut Context, text: &str) -> Next {
     match open(context, &line) {
         Ok(screen) => Next::Push(screen),
         Err(why) => {
-            let mut code_box = CodeBox::with(&line);
+            let mut code_box = CodeBox::new(context, &line);
             code_box.form.problem = Some(why);
             Next::Push(Box::new(code_box))
         }
@@ -85,14 +90,14 @@ pub(crate) fn open(context: &mut Context, text: &str) -> Result<Box<dyn Screen>,
         return open_code(context, text);
     }
     let path = path_of(text);
-    if path.exists() {
+    if !context.store.is_guest() && path.exists() {
         return open_path(context, &path);
     }
     if let Some((pack, level)) = embedded::find(text) {
         let puzzle = level.puzzle().map_err(|why| format!("{text}: {why}"))?;
         return Ok(Box::new(Play::begin(context, puzzle, pack.origin(level))));
     }
-    if text.contains(['/', '.']) {
+    if text.contains(['/', '.']) && !context.store.is_guest() {
         return Err(format!("There is no file {text}."));
     }
     Err(format!("{text} is no code. A code looks like maze:hard#2-9f3c."))

@@ -113,8 +113,13 @@ impl Screen for Generating {
                 context.complain(why);
                 Next::Pop
             }
-            // The job was stopped or the generator panicked, so no puzzle will come.
-            Ok(Err(Failure::Stopped)) | Err(TryRecvError::Disconnected) => Next::Pop,
+            // The player's Esc closes this screen at once, so it was the time limit.
+            Ok(Err(Failure::Stopped)) => {
+                context.complain("That takes too long here.");
+                Next::Pop
+            }
+            // The generator panicked, so no puzzle will come.
+            Err(TryRecvError::Disconnected) => Next::Pop,
             Err(TryRecvError::Empty) => Next::Redraw,
         }
     }

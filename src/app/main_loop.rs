@@ -155,13 +155,14 @@ impl MainLoop {
         }
         #[cfg(unix)]
         if signal == signal_hook::consts::SIGTSTP {
-            self.suspend = true;
+            self.suspend = !self.context.store.is_guest();
             return;
         }
         self.end = End::Signal(signal);
     }
 
     fn input(&mut self, event: input::Event) {
+        crate::guest::note_input();
         match event {
             input::Event::Key(pressed) => {
                 if let Some(key) = event::key(pressed) {
@@ -198,7 +199,8 @@ impl MainLoop {
             && typing == Typing::Commands
             && keymap.action(key) == everywhere
         {
-            self.suspend = true;
+            // Nobody could continue the program of a guest.
+            self.suspend = !self.context.store.is_guest();
             return;
         }
         let Some(top) = self.screens.last_mut() else { return };

@@ -35,9 +35,20 @@ pub(crate) struct Printing {
     at_work: Option<(Receiver<Printed>, Handle)>,
 }
 
+/// Opens the form, or says why a guest can't print.
+pub(crate) fn open(context: &mut Context, puzzle: &dyn AnyPuzzle, title: &str) -> Next {
+    if context.store.is_guest() {
+        return context.refuse(NO_FILES);
+    }
+    Next::Push(Box::new(Printing::new(puzzle, title)))
+}
+
+/// Why a guest can't open or write a file.
+pub(crate) const NO_FILES: &str = "There are no files here. At home you can print and open files.";
+
 impl Printing {
     /// Makes the form, with a file name suggested from the title.
-    pub(crate) fn new(puzzle: &dyn AnyPuzzle, title: &str) -> Self {
+    fn new(puzzle: &dyn AnyPuzzle, title: &str) -> Self {
         let help = "for the puzzle and its solution: a name that ends in .pdf, .svg or .png";
         let file = match file_name(title) {
             name if name.is_empty() => name,

@@ -59,7 +59,7 @@ fn screens(context: &mut Context) -> Vec<Named> {
         ("menu".into(), vec![entered(context, Menu::default())]),
         ("help of the menu".into(), help_of_menu),
         ("lessons".into(), vec![Box::new(LessonList::new(context))]),
-        ("code".into(), vec![Box::new(CodeBox::default())]),
+        ("code".into(), vec![Box::new(CodeBox::new(context, ""))]),
         ("settings".into(), vec![Box::new(SettingsScreen::default())]),
         ("statistics".into(), vec![entered(context, Stats::new())]),
     ];

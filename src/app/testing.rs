@@ -46,6 +46,7 @@ pub(crate) fn outcome(seconds: u64, origin: Origin) -> Outcome {
         asked: std::collections::BTreeMap::new(),
         needs: None,
         replay: None,
+        pace: crate::store::Pace::default(),
     }
 }
 

@@ -50,6 +50,14 @@ impl Looks {
         }
     }
 
+    /// Returns an error if a settings file is named. A guest has only the settings in its own folder.
+    pub(super) fn expect_no_file(&self, command: &str) -> Result<(), Ending> {
+        match self.config {
+            Some(_) => wrong(format!("{command} reads no settings file, so it does not take --config")),
+            None => Ok(()),
+        }
+    }
+
     /// The style that the flags give to printed text.
     pub(super) fn style(&self) -> Style {
         Style { color: self.color.clone(), ascii: self.ascii }

@@ -11,6 +11,7 @@ mod drawings;
 mod ending;
 mod from_picture;
 mod generator_args;
+mod guest;
 mod help;
 mod hint;
 mod in_order;
@@ -79,6 +80,7 @@ enum Command {
     Practice(practice::Args),
     Stats(stats::Args),
     Serve(serve::Args),
+    Guest(guest::Args),
     Schema(schema::Args),
     Settings(settings::Args),
     Completions(shell::Completions),
@@ -141,8 +143,11 @@ impl Default for Command {
 }
 
 fn dispatch(name: &str, command: Command, looks: &looks::Looks) -> Outcome {
+    if matches!(command, Command::Guest(_)) {
+        looks.expect_no_file(name)?;
+    }
     looks.expect_file()?;
-    if !matches!(command, Command::Play(_) | Command::Today(_)) {
+    if !matches!(command, Command::Play(_) | Command::Today(_) | Command::Guest(_)) {
         looks.expect_effect(name)?;
     }
     match command {
@@ -164,6 +169,7 @@ fn dispatch(name: &str, command: Command, looks: &looks::Looks) -> Outcome {
         Command::Stats(args) => stats::run(&args),
         Command::Schema(args) => schema::run(&args),
         Command::Serve(args) => Ok(serve::run(&args)),
+        Command::Guest(args) => guest::run(&args, looks),
         Command::Settings(args) => settings::run(&args),
         Command::Completions(args) => shell::completions(&args),
         Command::Man(args) => shell::man(&args),

@@ -10,6 +10,7 @@ use super::words;
 use crate::app::{self, Ended, First};
 use crate::config::Config;
 use crate::games;
+use crate::guest;
 use crate::packs::{self, embedded};
 use crate::store::{Day, Origin, Store};
 use crate::unseen::{self, Seen};
@@ -46,21 +47,31 @@ pub(super) fn run(args: &Args, looks: &Looks) -> Outcome {
         let first = args.what.as_deref().map(|what| first_line(what, &args.generator)).transpose()?;
         return plain::run(first, Store::from_env()?);
     }
+    expect_terminal("play --plain, new, solve, check and hint work without one")?;
+    let first = args.what.as_deref().map(|what| first_screen(what, &args.generator)).transpose()?;
+    on_screen(first, looks)
+}
+
+/// Returns an error if the screen can't be shown. `otherwise` says what works without a terminal.
+pub(super) fn expect_terminal(otherwise: &str) -> Result<(), Ending> {
     if !io::stdin().is_terminal() || !io::stdout().is_terminal() {
-        return wrong("the game needs a terminal; play --plain, new, solve, check and hint work without one");
+        return wrong(format!("the game needs a terminal; {otherwise}"));
     }
     if std::env::var("TERM").is_ok_and(|term| term == "dumb") {
         return wrong("TERM says that this terminal is dumb, so it can't show the screen; use play --plain");
     }
-    let first = args.what.as_deref().map(|what| first_screen(what, &args.generator)).transpose()?;
-    on_screen(first, looks)
+    Ok(())
 }
 
 /// Runs the program on the screen.
 pub(super) fn on_screen(first: Option<First>, looks: &Looks) -> Outcome {
     let config = Config::load(&looks.sources());
-    let store = Store::from_env()?;
-    match app::start(config, store, first) {
+    ended(app::start(config, Store::from_env()?, first))
+}
+
+/// The status of the program after the screen is closed.
+pub(super) fn ended(ended: color_eyre::Result<Ended>) -> Outcome {
+    match ended {
         Ok(Ended { status, unkept }) => {
             if let Some(why) = unkept {
                 note(&format!("the last moves are not saved: {why}"));
@@ -92,6 +103,10 @@ fn first_screen(what: &OsStr, args: &GeneratorArgs) -> Result<First, Ending> {
 /// Finds the puzzle to play, or the pack to choose from, for line mode. Only a folder is a pack. A file with
 /// several puzzles means its first puzzle, as in all other commands.
 pub(super) fn first_line(what: &OsStr, args: &GeneratorArgs) -> Result<First, Ending> {
+    if guest::folder().is_some() {
+        let (puzzle, origin) = first_of_guest(what, args)?;
+        return Ok(First::Puzzle(puzzle, origin));
+    }
     if Path::new(what).is_dir() {
         return first_screen(what, args);
     }
@@ -133,6 +148,22 @@ fn first(what: &OsStr, args: &GeneratorArgs) -> Result<Start, Ending> {
         return Ok((puzzle.copy(), origin));
     }
     Ok((input::puzzle(what)?, Origin::File))
+}
+
+/// Finds a puzzle for a guest: a game, a code, a puzzle of the day or a level. A guest has no files, so the
+/// disk is not even asked whether there is one.
+fn first_of_guest(what: &OsStr, args: &GeneratorArgs) -> Result<Start, Ending> {
+    let word = what.to_string_lossy();
+    if games::find(&word).is_some() || looks_like_code(&word) || today_of(what)?.is_some() {
+        return first(what, args);
+    }
+    let own = || Store::from_env().ok().and_then(|store| packs::own_level(&store, &word));
+    let level = embedded::find(&word)
+        .and_then(|(pack, level)| Some((pack.origin(level), level.shared().ok()?.clone())));
+    match level.or_else(own) {
+        Some((origin, puzzle)) => Ok((puzzle.copy(), origin)),
+        None => wrong(format!("there is no game, level or code {word:?}; files can't be opened here")),
+    }
 }
 
 /// Makes a game's puzzle of a date.

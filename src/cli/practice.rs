@@ -1,14 +1,16 @@
 //! `practice`: finds positions in which one technique makes progress.
 
 use super::ending::{Ending, Outcome, Status, wrong};
-use super::output::print_line;
+use super::output::{print, print_line};
 use super::{input, words};
 use crate::clock::{fresh_seed, job};
 use crate::practice::{self, Exercise, PLACES};
 use crate::store::Store;
+use crate::store::summary::Summary;
 use pentimento_base::prose::listed;
 use pentimento_base::suggest::did_you_mean;
 use pentimento_engine::kind::Kind;
+use pentimento_engine::ladder::Technique;
 use serde_json::json;
 
 /// Find places where one technique is the next step
@@ -35,18 +37,11 @@ pub(super) struct Args {
 pub(super) fn run(args: &Args) -> Outcome {
     let kind = input::game(&args.game)?;
     let Some(word) = &args.technique else {
-        list(kind)?;
+        print(&list(kind, &Store::from_env()?.summary()))?;
         return Ok(Status::Done);
     };
     let Some(technique) = practice::technique(kind, word) else {
-        let names: Vec<String> =
-            kind.facts().ladder.iter().map(|technique| technique.id.to_owned()).collect();
-        let near = did_you_mean(word, names.iter().map(String::as_str));
-        return wrong(format!(
-            "{} has no technique {word:?}; it has {}{near}",
-            args.game,
-            listed(&names, 20)
-        ));
+        return wrong(unknown(kind, word));
     };
     let (seed, count) = (args.seed.unwrap_or_else(fresh_seed), args.count as usize);
     let (mut found, mut printed) = (0, Ok(()));
@@ -63,16 +58,22 @@ pub(super) fn run(args: &Args) -> Outcome {
     }
 }
 
+/// The message for a technique that the game does not have.
+pub(super) fn unknown(kind: &'static dyn Kind, word: &str) -> String {
+    let names: Vec<String> = kind.facts().ladder.iter().map(|technique| technique.id.to_owned()).collect();
+    let near = did_you_mean(word, names.iter().map(String::as_str));
+    format!("{} has no technique {word:?}; it has {}{near}", kind.info().name, listed(&names, 20))
+}
+
 /// Lists the techniques, cheapest first, with the number of hints that the player asked for.
-fn list(kind: &'static dyn Kind) -> Result<(), Ending> {
-    let summary = Store::from_env()?.summary();
+pub(super) fn list(kind: &'static dyn Kind, summary: &Summary) -> String {
     let asked = summary.game(kind.info().name).map(|game| game.asked.clone()).unwrap_or_default();
-    for technique in kind.facts().ladder {
+    let line = |technique: &&Technique| {
         let hints = asked.get(technique.id).copied().unwrap_or(0);
         let hints = if hints > 0 { format!(" Hints you asked for: {hints}.") } else { String::new() };
-        print_line(&format!("{}: {}. {}{hints}", technique.id, technique.name, technique.idea))?;
-    }
-    Ok(())
+        format!("{}: {}. {}{hints}\n", technique.id, technique.name, technique.idea)
+    };
+    kind.facts().ladder.iter().map(line).collect()
 }
 
 fn as_text(number: usize, exercise: &Exercise) -> String {

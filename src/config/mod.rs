@@ -49,12 +49,25 @@ pub struct Sources {
 
 impl Sources {
     pub fn from_env() -> Self {
+        if let Some(folder) = crate::guest::folder() {
+            return Self::of_guest(folder);
+        }
         let base = etcetera::choose_base_strategy().ok();
         Self {
             environment: std::env::vars_os()
                 .filter_map(|(name, value)| Some((name.into_string().ok()?, value)))
                 .collect(),
             usual_file: base.map(|base| base.config_dir().join("pentimento").join("config.toml")),
+            ..Self::default()
+        }
+    }
+
+    /// The sources for a guest: the file in the guest's own folder, and whether to use colours.
+    fn of_guest(folder: &Path) -> Self {
+        let colours = std::env::var_os("NO_COLOR").map(|value| ("NO_COLOR".to_owned(), value));
+        Self {
+            environment: colours.into_iter().collect(),
+            usual_file: Some(folder.join("config.toml")),
             ..Self::default()
         }
     }

@@ -69,6 +69,7 @@ pub struct Settings {
     pub motion: bool,
     pub mouse: bool,
     pub timer: bool,
+    pub ghost: bool,
     /// Which aids are on, for all games.
     pub aids: Aids,
     pub theatre_speed: i64,
@@ -86,6 +87,7 @@ impl Default for Settings {
             motion: true,
             mouse: true,
             timer: true,
+            ghost: false,
             aids: Aids::by_default(&AIDS),
             theatre_speed: 3,
         }
@@ -222,6 +224,7 @@ const SCREEN: &[Setting] = &[
     setting!(motion, "Motion", "Show animations."),
     setting!(mouse, "Mouse", "Play with the mouse. Off leaves it to the terminal."),
     setting!(timer, "Timer", "Show the time while you play. It is measured in any case."),
+    setting!(ghost, "Ghost", "Mark on the progress bar how far your best run was at this time."),
 ];
 
 const THEATRE: Setting = setting!(theatre_speed in 1..=5, "Theatre", "How fast a solution is shown. 1 is one step \

@@ -47,11 +47,14 @@ impl Library {
         packs
     }
 
+    /// All packs that were read so far, without copying them.
+    pub(crate) fn all(&self) -> impl Iterator<Item = &Pack> {
+        self.opened.iter().chain(&self.own).chain(embedded::packs())
+    }
+
     /// The pack that contains a level, and the index of the level in it.
     fn find(&self, game: &str, pack: &str, name: &str) -> Option<(&Pack, usize)> {
-        let from_disk = self.opened.iter().chain(&self.own);
-        let mut all = from_disk.chain(embedded::packs());
-        let pack = all.find(|known| known.is_of(game) && known.id == pack)?;
+        let pack = self.all().find(|known| known.is_of(game) && known.id == pack)?;
         Some((pack, pack.place_of(name)?))
     }
 

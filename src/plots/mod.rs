@@ -9,14 +9,20 @@ use crate::store::summary::{GameSummary, Summary};
 use crate::store::times::Times;
 use pentimento_base::params::Difficulty;
 use pentimento_base::prose::capital;
+use pentimento_engine::ladder::Technique;
 use pentimento_ui::widgets::clock;
+use std::collections::BTreeMap;
 
 /// How many weeks the plot of times shows.
 pub(crate) const WEEKS: usize = 26;
+/// How many of a game's latest puzzles count as lately.
+const LATELY: usize = 10;
 
 /// The plots of one game.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct GamePlots {
+    /// The name of the game in files and commands.
+    pub game: String,
     pub title: String,
     /// The median time in each of the last weeks, oldest first. `None` if no puzzle was solved.
     pub weeks: Vec<Option<u64>>,
@@ -25,6 +31,8 @@ pub(crate) struct GamePlots {
     pub needs: Vec<Bar>,
     /// The number of hints that the player asked for, by technique.
     pub asked: Vec<Bar>,
+    /// The technique for which the player asked the most hints lately.
+    pub weakest: Option<&'static Technique>,
     /// The hardest techniques of puzzles that the player solved without a hint. Each has the day of the first such
     /// puzzle.
     pub mastered: Vec<(String, Day)>,
@@ -43,10 +51,22 @@ pub(crate) fn plots(summary: &Summary, today: Day) -> Vec<GamePlots> {
     let known = GAMES.iter().map(|kind| kind.info().name);
     let others = summary.games().map(|(name, _)| name).filter(|name| find(name).is_none());
     let games = known.chain(others).filter_map(|name| Some((name, summary.game(name)?)));
-    games.filter(|(_, game)| !game.classes.is_empty()).map(|(name, game)| of(name, game, today)).collect()
+    let played = games.filter(|(_, game)| !game.classes.is_empty());
+    played.map(|(name, game)| of(name, game, &asked_lately(summary, name), today)).collect()
 }
 
-fn of(name: &str, game: &GameSummary, today: Day) -> GamePlots {
+/// The hints that the player asked for in the latest puzzles of a game, by technique.
+fn asked_lately(summary: &Summary, game: &str) -> BTreeMap<String, u32> {
+    let mut lately = BTreeMap::new();
+    for outcome in summary.recent().filter(|outcome| outcome.game == game).take(LATELY) {
+        for (technique, count) in &outcome.asked {
+            *lately.entry(technique.clone()).or_default() += count;
+        }
+    }
+    lately
+}
+
+fn of(name: &str, game: &GameSummary, lately: &BTreeMap<String, u32>, today: Day) -> GamePlots {
     let title = find(name).map_or_else(|| capital(name), |kind| kind.info().title.to_owned());
     let week = |place: usize| {
         let week = today.week() - (WEEKS - 1 - place) as i64;
@@ -61,12 +81,17 @@ fn of(name: &str, game: &GameSummary, today: Day) -> GamePlots {
     let needs = techniques(name, game.needs.keys());
     let asked = techniques(name, game.asked.keys());
     let mastered = techniques(name, game.mastered.keys());
+    let of_id = |id: &String| lately.get(id).copied().unwrap_or(0);
+    // Among equals, the technique that comes first on the ladder. It is the easiest to learn.
+    let most = asked.iter().rev().map(|(id, _)| id).filter(|id| of_id(id) > 0).max_by_key(|id| of_id(id));
     GamePlots {
+        game: name.to_owned(),
+        weakest: most.and_then(|id| crate::practice::technique(find(name)?, id)),
         title,
         weeks: (0..WEEKS).map(week).collect(),
         difficulties: names.filter_map(difficulty).collect(),
         needs: needs.into_iter().filter_map(|(id, label)| time_bar(label, &game.needs[&id])).collect(),
-        asked: asked.into_iter().map(|(id, label)| count_bar(label, game.asked[&id])).collect(),
+        asked: asked.into_iter().map(|(id, label)| count_bar(label, game.asked[&id], of_id(&id))).collect(),
         mastered: mastered.into_iter().map(|(id, label)| (label, game.mastered[&id])).collect(),
     }
 }
@@ -77,9 +102,11 @@ fn time_bar(label: String, times: &Times) -> Option<Bar> {
     Some(Bar { label, value, text: format!("{}  {count} solved", clock(value)) })
 }
 
-fn count_bar(label: String, count: u32) -> Bar {
+/// A bar for hints. It also says how many of them are from the latest puzzles.
+fn count_bar(label: String, count: u32, lately: u32) -> Bar {
     let hints = if count == 1 { "hint" } else { "hints" };
-    Bar { label, value: u64::from(count), text: format!("{count} {hints}") }
+    let lately = if lately > 0 { format!(", {lately} lately") } else { String::new() };
+    Bar { label, value: u64::from(count), text: format!("{count} {hints}{lately}") }
 }
 
 /// The ids and the names of techniques, in the order of the game's ladder. Unknown ones come last.
@@ -112,6 +139,13 @@ impl GamePlots {
                     .collect();
                 lines.push(format!("{}, {heading}: {}.", self.title, all.join("; ")));
             }
+        }
+        if let Some(technique) = self.weakest {
+            let (title, name, id) = (&self.title, technique.name, technique.id);
+            lines.push(format!(
+                "{title}, most hints lately: {name}. The command practice {} {id} trains it.",
+                self.game
+            ));
         }
         if !self.mastered.is_empty() {
             let all: Vec<String> =
@@ -163,6 +197,21 @@ mod tests {
         );
         assert_eq!((game.needs.len(), game.asked.len(), game.asked[0].value), (2, 1, 3));
         assert_eq!(game.mastered.len(), 1);
+        assert_eq!(game.weakest.map(|technique| technique.id), Some("split"));
+    }
+
+    #[test]
+    fn hints_of_long_ago_are_counted_but_not_lately() {
+        let solved = |hints| Outcome {
+            game: "nonogram".into(),
+            asked: if hints > 0 { [("split".to_owned(), hints)].into() } else { [].into() },
+            hints,
+            ..outcome(60, Origin::File)
+        };
+        let results: Vec<Outcome> = [solved(3)].into_iter().chain((0..LATELY).map(|_| solved(0))).collect();
+        let plots = plots(&Summary::of(results), MONDAY);
+        assert_eq!((plots[0].asked[0].text.as_str(), plots[0].weakest.is_none()), ("3 hints", true));
+        assert_eq!(example()[0].asked[0].text, "3 hints, 3 lately");
     }
 
     #[test]

@@ -7,6 +7,7 @@
 #[cfg(debug_assertions)]
 pub(crate) mod faults;
 
+use super::quota;
 use std::fs::{self, File, TryLockError};
 use std::io::{self, ErrorKind, Write};
 use std::path::Path;
@@ -66,6 +67,7 @@ pub(super) fn create_new(path: &Path) -> io::Result<File> {
 /// Tries to write all bytes in one call, because another program could write between two calls. Calls again if the
 /// system writes only a part. Returns an error if not all bytes could be written.
 pub(super) fn write(file: &mut File, path: &Path, bytes: &[u8]) -> io::Result<()> {
+    quota::expect_room(bytes.len())?;
     let room = room(path, bytes.len())?;
     let before = file.metadata().map_or(0, |meta| meta.len());
     note(&Done::Wrote(path, before));

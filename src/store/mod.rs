@@ -17,7 +17,9 @@ mod error;
 pub(crate) mod finished;
 pub(crate) mod lessons;
 mod lock;
+mod pace;
 pub(crate) mod puzzles;
+pub(crate) mod quota;
 pub(crate) mod results;
 mod saver;
 mod saves;
@@ -35,6 +37,7 @@ pub(crate) use atomic::{Overwrite, create_all, create_new, create_quickly, sync_
 pub use days::Day;
 pub use error::Error;
 pub use lock::Lock;
+pub use pace::Pace;
 pub use results::Outcome;
 pub use saver::{Flush, Flusher, SaveNews, Saver, Unwritten};
 pub use saves::{Header, Listing, Opened, Origin, Progress, Save};
@@ -44,16 +47,31 @@ pub use saves::{Header, Listing, Opened, Origin, Progress, Save};
 pub struct Store {
     state: PathBuf,
     data: PathBuf,
+    is_guest: bool,
 }
 
 impl Store {
     /// A store with these folders. They don't have to exist.
     pub fn new(state: impl Into<PathBuf>, data: impl Into<PathBuf>) -> Self {
-        Self { state: state.into(), data: data.into() }
+        Self { state: state.into(), data: data.into(), is_guest: false }
     }
 
-    /// The folders of the user who runs the program.
+    /// The store of a guest, in the guest's folder.
+    pub(crate) fn of_guest(folder: &Path) -> Self {
+        Self { is_guest: true, ..Self::new(folder.join("state"), folder.join("data")) }
+    }
+
+    /// Whether this store belongs to a guest. A guest has no files: nothing is opened from a path, and nothing
+    /// is written to one.
+    pub(crate) fn is_guest(&self) -> bool {
+        self.is_guest
+    }
+
+    /// The folders of the user who runs the program, or of the guest who plays in it.
     pub fn from_env() -> Result<Self, Error> {
+        if let Some(folder) = crate::guest::folder() {
+            return Ok(Self::of_guest(folder));
+        }
         let base = etcetera::choose_base_strategy().map_err(|_| Error::NoHome)?;
         // Windows has no state folder, so the data folder is used.
         let state = base.state_dir().unwrap_or_else(|| base.data_dir());

@@ -10,7 +10,7 @@ use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
-use super::{Day, Error, Origin, Store, bounded, disk};
+use super::{Day, Error, Origin, Pace, Store, bounded, disk};
 
 /// The longest line of the results. The limit stops a broken file from using up all memory.
 const LONGEST: u64 = 1 << 20;
@@ -62,6 +62,9 @@ pub struct Outcome {
     /// The id of the finished game. The player can watch its moves again.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub replay: Option<String>,
+    /// When each part of the puzzle was done. Empty in results of older versions.
+    #[serde(default, skip_serializing_if = "Pace::is_empty")]
+    pub pace: Pace,
 }
 
 impl Outcome {
@@ -215,6 +218,7 @@ pub(super) mod tests {
             asked: BTreeMap::new(),
             needs: None,
             replay: None,
+            pace: Pace::default(),
         }
     }
 

@@ -22,7 +22,7 @@ use serde_json::Value;
 use super::atomic::{set_aside, sweep, write_quickly};
 use super::error::plain;
 use super::lock::{self, Lock};
-use super::{Day, Error, Store, bounded, disk, write_atomically};
+use super::{Day, Error, Pace, Store, bounded, disk, write_atomically};
 
 /// The version of the format that this program writes. It is also the newest that it can read.
 const VERSION: u64 = 1;
@@ -69,6 +69,9 @@ pub struct Save {
     /// How many hints of each technique the player asked for.
     #[serde(default)]
     pub asked: BTreeMap<String, u32>,
+    /// When each part of the puzzle was done.
+    #[serde(default)]
+    pub pace: Pace,
     /// Whether the result is recorded. If a player undoes the last move and makes it again, this prevents a
     /// second result.
     pub solved: bool,
@@ -103,6 +106,7 @@ impl Save {
             played: 0,
             measures: 0,
             asked: BTreeMap::new(),
+            pace: Pace::default(),
             solved: false,
             helped: false,
             turn: 0,

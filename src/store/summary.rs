@@ -6,7 +6,7 @@
 
 use super::stars::Help;
 use super::times::Times;
-use super::{Day, Origin, Outcome};
+use super::{Day, Origin, Outcome, Pace};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, VecDeque};
 
@@ -43,6 +43,9 @@ pub(crate) struct GameSummary {
     pub pictures: BTreeMap<String, Found>,
     /// The best times without hints, by [`record_class`].
     pub records: BTreeMap<String, u64>,
+    /// The pace of each best time, by level or by [`record_class`].
+    #[serde(default)]
+    pub paces: BTreeMap<String, Pace>,
     /// The times of solved puzzles in each week.
     pub weeks: BTreeMap<i64, Times>,
     /// The times of solved puzzles by the hardest technique that they need.
@@ -188,6 +191,11 @@ impl Summary {
         }
     }
 
+    /// The pace of the best time without hints for a puzzle like this.
+    pub(crate) fn pace(&self, outcome: &Outcome) -> Option<&Pace> {
+        self.games.get(&outcome.game)?.paces.get(&record_key(outcome))
+    }
+
     /// The solved daily puzzles of a date, by game.
     pub(crate) fn day(&self, date: Day) -> Option<&BTreeMap<String, Daily>> {
         self.days.get(&date)
@@ -209,6 +217,7 @@ impl Summary {
 
 impl GameSummary {
     fn add(&mut self, outcome: &Outcome) {
+        self.add_pace(outcome);
         let class = outcome.difficulty.clone().unwrap_or_default();
         self.classes.entry(class).or_default().add(outcome);
         if let Origin::Level { pack, name } = &outcome.origin {
@@ -237,6 +246,28 @@ impl GameSummary {
 }
 
 impl GameSummary {
+    /// Keeps the pace of a new best time. Called before the time itself is added. A level counts for itself
+    /// and for the puzzles that are like it.
+    fn add_pace(&mut self, outcome: &Outcome) {
+        if !is_record(outcome) {
+            return;
+        }
+        let (key, class) = (record_key(outcome), record_class(outcome));
+        let best_of_class = self.records.get(&class).copied();
+        let best_of_level = self.levels.get(&key).and_then(|level| level.record);
+        let level = (key != class).then_some((key, best_of_level));
+        for (key, best) in [(class, best_of_class)].into_iter().chain(level) {
+            if best.is_some_and(|best| best <= outcome.seconds) {
+                continue;
+            }
+            if outcome.pace.is_empty() {
+                self.paces.remove(&key);
+            } else {
+                self.paces.insert(key, outcome.pace.clone());
+            }
+        }
+    }
+
     fn found(&mut self, title: &str, outcome: &Outcome) {
         if self.pictures.len() >= MOST_PICTURES && !self.pictures.contains_key(title) {
             return;
@@ -292,6 +323,16 @@ pub(crate) fn is_record(outcome: &Outcome) -> bool {
     outcome.solved && outcome.hints == 0 && outcome.played.unwrap_or(0) == 0
 }
 
+/// What a record belongs to: a level, or a group of puzzles that are alike.
+fn record_key(outcome: &Outcome) -> String {
+    match &outcome.origin {
+        Origin::Level { pack, name } => format!("{pack}/{name}"),
+        Origin::Fresh { .. } | Origin::Daily { .. } | Origin::File | Origin::Tutorial => {
+            record_class(outcome)
+        }
+    }
+}
+
 /// The name of the group of puzzles that share a record: `15x15 hard`. A size that is not a grid, such as 31
 /// dots, differs from puzzle to puzzle. Such a size is used only if there is no difficulty.
 pub(crate) fn record_class(outcome: &Outcome) -> String {
@@ -336,6 +377,30 @@ mod tests {
         assert_eq!(record_class(&fresh(1, "31 dots, 4 colours", 0)), "easy");
         let custom = Outcome { difficulty: None, ..fresh(1, "31 dots, 4 colours", 0) };
         assert_eq!(record_class(&custom), "31 dots");
+    }
+
+    #[test]
+    fn the_pace_of_the_best_time_is_kept() {
+        let run = |seconds, hints, origin| {
+            let pace = Pace::default().finished(seconds);
+            Outcome { hints, origin, pace, ..outcome(seconds, 1) }
+        };
+        let fresh = || Origin::Fresh { code: String::new() };
+        let summary = Summary::of([
+            run(50, 0, level("cup")),
+            run(40, 1, level("cup")),
+            run(60, 0, level("cup")),
+            run(90, 0, fresh()),
+            run(45, 0, fresh()),
+        ]);
+        let kept = |origin| summary.pace(&run(1, 0, origin)).cloned();
+        assert_eq!(kept(level("cup")), Some(Pace::default().finished(50)));
+        assert_eq!(kept(fresh()), Some(Pace::default().finished(45)));
+        assert_eq!(kept(level("key")), None);
+        // An older result has no pace. If it is faster, the slower pace is no ghost of the best run.
+        let older = Outcome { pace: Pace::default(), ..run(30, 0, level("cup")) };
+        let summary = Summary::of([run(50, 0, level("cup")), older.clone()]);
+        assert_eq!(summary.pace(&older), None);
     }
 
     #[test]

@@ -21,7 +21,8 @@ fn examples(help: &str) -> Vec<&str> {
 
 /// The tests in `tests/terminal/` run the examples that need a terminal.
 fn needs_terminal(line: &str) -> bool {
-    line.contains("pentimento play") && !line.contains("--plain")
+    ["pentimento play", "pentimento guest"].iter().any(|command| line.contains(command))
+        && !line.contains("--plain")
 }
 
 /// Runs a line in a shell.

@@ -5,6 +5,7 @@ mod commands;
 mod examples;
 mod faults;
 mod formats;
+mod guest;
 mod machine;
 mod maze;
 mod packs;

@@ -1,6 +1,6 @@
 //! Tests of the commands `today`, `share`, `stats`, `replay` and `practice`.
 
-use crate::world::{Called, World, called, keys};
+use crate::world::{Called, THREE, World, called, keys};
 use image::AnimationDecoder;
 use serde_json::{Value as Json, json};
 use std::fs;
@@ -121,7 +121,10 @@ fn statistics_are_plotted_as_svg_and_told_in_words() {
     assert!(svg.starts_with("<svg") && svg.contains("Nonogram") && svg.contains("Split"), "{svg}");
     let text = run(&world, &["stats"], &[]).good();
     assert!(text.contains("Maze, usual time by difficulty: easy 1:00, 12 solved."), "{text}");
-    assert!(text.contains("Nonogram, hints asked for: Split 1 hint."), "{text}");
+    assert!(text.contains("Nonogram, hints asked for: Split 1 hint, 1 lately."), "{text}");
+    assert!(
+        text.contains("Nonogram, most hints lately: Split. The command practice nonogram split trains it.")
+    );
 }
 
 /// A world in which a level of Buttons was solved in line mode.
@@ -171,4 +174,47 @@ fn practice_lists_techniques_and_finds_places() {
         assert_eq!(hint["technique"], json!("split"));
     }
     world.run(&["practice", "nonogram", "magic"]).refused(&["magic", "split"]);
+}
+
+#[test]
+fn line_mode_tells_stars_records_and_marks() {
+    let told = |input: &str| {
+        let world = World::new();
+        world.file("three.toml", THREE);
+        world.fed(&["play", "--plain", "three.toml"], input).good()
+    };
+    assert!(told("press a\n").contains("Three stars. No help at all."));
+    assert!(told("check\npress a\n").contains("Two stars. For the third, use no help."));
+    assert!(told("do\n").contains("One star. For the second, make every move yourself."));
+    let long = told("press b\npress b\npress b\npress a\n");
+    assert!(long.contains("Two stars. For the third, use no help and the fewest presses: 1."), "{long}");
+    let by_program = told("solve\n");
+    assert!(by_program.contains("Solved for you") && !by_program.contains("star"), "{by_program}");
+    let world = World::new();
+    let first = world.fed(&["play", "--plain", "nonogram/01"], &"do\n".repeat(99)).good();
+    assert!(first.contains("New in your album: 1 of "), "{first}");
+}
+
+#[test]
+fn line_mode_picks_a_puzzle_and_tells_a_game() {
+    let world = world();
+    let told = world.fed(&["play", "--plain"], "just\nreplay\nhint\ndo\nreplay\nquit\n").good();
+    for words in ["A maze, medium. Maze has rested longest.", "There is no move yet.", "Move 1 of 1. "] {
+        assert!(told.contains(words), "{words}: {told}");
+    }
+}
+
+#[test]
+fn techniques_are_practised_in_line_mode() {
+    let world = World::new();
+    let told = world.fed(&["play", "--plain"], "practice nonogram\npractice nonogram magic\nquit\n").good();
+    assert!(told.contains("split: Split.") && told.contains("has no technique \"magic\""), "{told}");
+    let told = world.fed(&["play", "--plain"], "practice nonogram overlap\ndo\nnext\nmenu\nquit\n").good();
+    for words in ["Practice 1 of 5: ", "Found. Type next", "Practice 2 of 5: ", "The practice is over."] {
+        assert!(told.contains(words), "{words}: {told}");
+    }
+    let told = world.fed(&["play", "--plain", "nonogram/01"], "train\nhint\ntrain\nmenu\nquit\n").good();
+    for words in ["Type hint first.", "Practice 1 of 5: ", "Back in your game."] {
+        assert!(told.contains(words), "{words}: {told}");
+    }
 }

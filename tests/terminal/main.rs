@@ -2,11 +2,14 @@
 
 #![cfg(unix)] // They send signals.
 
+mod browser;
 mod browsing;
 mod endings;
 mod faults;
+mod guest;
 mod hands;
 mod harness;
+mod hosting;
 mod looks;
 mod maze;
 mod nonogram;

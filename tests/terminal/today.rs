@@ -1,7 +1,7 @@
 //! Tests of the Today screen in the real program: five puzzles, streaks, late days, and clocks that jump.
 
 use crate::harness::{Home, Setup, Terminal};
-use crate::playing::solve_by_hints;
+use crate::playing::{read_reason, solve_by_hints};
 use std::fs;
 
 /// Tuesday 17 November 2026 at noon, in Unix seconds.
@@ -11,16 +11,19 @@ const DAY: u64 = 86_400;
 /// A home in which these daily puzzles were solved. Each result has a game and a date.
 fn home_with(results: &[(&str, &str)]) -> Home {
     let home = Home::experienced();
-    let path = home.state().join("results.jsonl");
-    let mut text = fs::read_to_string(&path).expect("a file");
-    for (game, date) in results {
-        let line = format!(
+    let line = |(game, date): &(&str, &str)| {
+        format!(
             r#"{{"game":"{game}","difficulty":"easy","seconds":90,"solved":true,"at":1,"day":"{date}","origin":{{"daily":{{"date":"{date}"}}}}}}"#
-        );
-        text = text + &line + "\n";
-    }
-    fs::write(path, text).expect("a file");
+        )
+    };
+    add_results(&home, &results.iter().map(line).collect::<Vec<_>>());
     home
+}
+
+fn add_results(home: &Home, lines: &[String]) {
+    let path = home.state().join("results.jsonl");
+    let before = fs::read_to_string(&path).expect("a file");
+    fs::write(path, before + &lines.join("\n") + "\n").expect("a file");
 }
 
 /// Sets the clock of the program. This also works while the program runs.
@@ -137,8 +140,100 @@ fn a_solved_game_is_watched_move_by_move() {
 #[test]
 fn the_technique_of_a_hint_is_practised_in_small_puzzles() {
     let home = Home::experienced();
-    let mut terminal = run(&home, &["play", "nonogram/01"], NOON, &[]);
-    terminal.see("0%").keys("H").see("1 of 3").keys("T").see("Practice 1 of 5");
-    terminal.keys("n").see("Practice 2 of 5").keys("q").see("1 of 3");
+    let mut terminal = run(&home, &["play", "maze/01"], NOON, &[]);
+    terminal.see("H hint").keys("H").see("T train").keys("T").see("Practice 1 of 5");
+    terminal.see("Find what it decides here.").keys("n").see("Practice 2 of 5").keys("q").see("T train");
     assert!(home.saves().is_empty());
+}
+
+#[test]
+fn the_statistics_name_a_technique_and_train_it() {
+    for (id, name) in [("split", "Split"), ("glue", "Glue")] {
+        let home = Home::experienced();
+        let result = format!(
+            r#"{{"game":"nonogram","seconds":90,"hints":2,"solved":true,"at":1,"day":"2026-11-16","origin":"file","asked":{{"{id}":2}}}}"#
+        );
+        add_results(&home, &[result]);
+        let mut terminal = run(&home, &[], NOON, &[]);
+        terminal.see("or choose a game").keys("s").see("Nonogram").keys("Right");
+        terminal.see(&format!("Most hints lately: {name}. T trains it.")).keys("T");
+        terminal.see("Practice 1 of 5").see(name).keys("q").see("Most hints lately");
+    }
+}
+
+#[test]
+fn a_practised_place_says_when_the_technique_is_found() {
+    let home = Home::experienced();
+    let mut terminal = run(&home, &["play", "nonogram/01"], NOON, &[]);
+    terminal.see("0%").keys("H").see("T train").keys("T").see("Practice 1 of 5").keys("H").see("H why");
+    read_reason(&mut terminal, |terminal| {
+        terminal.keys("H");
+    });
+    terminal.keys("H").see("Found. n goes on.");
+}
+
+/// Opens the puzzle of three buttons.
+fn three_buttons() -> (Home, Terminal) {
+    let home = Home::experienced();
+    let file = home.path().join("three.toml");
+    fs::write(&file, "game = \"buttons\"\ncolors = 3\nstate = [0, 2, 0]\nedges = [[0, 1], [1, 2]]\n")
+        .expect("a file");
+    let mut terminal = run(&home, &["play", file.to_str().expect("a path")], NOON, &[]);
+    terminal.see("par 1");
+    (home, terminal)
+}
+
+/// Solves the puzzle of three buttons with these keys, and returns the screen.
+fn solved_with(keys: &str) -> String {
+    let (_home, mut terminal) = three_buttons();
+    for key in keys.split(' ') {
+        terminal.keys(key);
+        let _ = terminal.at_rest();
+    }
+    terminal.see("Solved");
+    terminal.at_rest()
+}
+
+#[test]
+fn every_case_has_its_stars() {
+    // One press of A solves the puzzle.
+    let own = solved_with("Enter");
+    assert!(own.contains("all three") && own.contains("play it again") && !own.contains("for ✦✦✦"), "{own}");
+    let checked = solved_with("C Enter");
+    assert!(checked.contains("2 of 3") && checked.contains("none for ✦✦✦"), "{checked}");
+    let read = solved_with("H Esc Enter");
+    assert!(read.contains("2 of 3") && read.contains("play it again for ✦✦✦"), "{read}");
+    // Two presses of B solve it too, but that is one more than needed.
+    let long = solved_with("g b Enter Enter");
+    assert!(long.contains("2 of 3") && long.contains("1 for ✦✦✦"), "{long}");
+    let played = solved_with("H H H H");
+    assert!(played.contains("1 of 3"), "{played}");
+    let (_home, mut terminal) = three_buttons();
+    terminal.keys("S").see("S finish").keys("S").see("Solved for you");
+    let by_program = terminal.at_rest();
+    assert!(!by_program.contains('✦'), "{by_program}");
+}
+
+#[test]
+fn just_play_picks_by_the_last_results_and_says_why() {
+    let result = |game: &str, difficulty: &str, hints: u32| {
+        format!(
+            r#"{{"game":"{game}","difficulty":"{difficulty}","seconds":90,"hints":{hints},"solved":true,"at":1,"day":"2026-11-16","origin":"file"}}"#
+        )
+    };
+    let hard = result("maze", "hard", 0);
+    for (lines, what, why) in [
+        (vec![], "buttons, easy", "An easy one to begin with."),
+        (
+            vec![hard.clone(), hard.clone(), hard],
+            "a maze, expert",
+            "You solved three hard ones without hints",
+        ),
+        (vec![result("nonogram", "medium", 6)], "a nonogram, easy", "The last medium one took 6 hints"),
+    ] {
+        let home = Home::experienced();
+        add_results(&home, &lines);
+        let mut terminal = run(&home, &[], NOON, &[]);
+        terminal.see("Just play").see(what).keys("Space").see(why);
+    }
 }

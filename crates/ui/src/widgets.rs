@@ -234,6 +234,18 @@ pub fn bar(look: &Look, width: usize, share: f64) -> [Span<'static>; 2] {
     ]
 }
 
+/// Returns a bar like [`bar`], with a mark at the cell that belongs to the share `ghost`.
+pub fn bar_with_ghost(look: &Look, width: usize, share: f64, ghost: f64) -> Vec<Span<'static>> {
+    let full = ((share.clamp(0.0, 1.0) * width as f64).round() as usize).min(width);
+    let at = ((ghost.clamp(0.0, 1.0) * width as f64) as usize).min(width.saturating_sub(1));
+    let cell = |place: usize| match place {
+        _ if place == at => Span::styled("┼", look.bold(Ink::Strong)),
+        _ if place < full => Span::styled("━", look.ink(Ink::Accent)),
+        _ => Span::styled("─", look.ink(Ink::Line)),
+    };
+    (0..width).map(cell).collect()
+}
+
 /// Returns a meter such as `∎∎∙∙`. It has `all` signs, and the first `full` of them are filled.
 pub fn meter(look: &Look, full: usize, all: usize, style: Style) -> [Span<'static>; 2] {
     [

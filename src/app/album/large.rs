@@ -7,7 +7,7 @@ use crate::app::help::Help;
 use crate::app::levels::collection::Entry;
 use crate::app::levels::thumbnail::Thumbnail;
 use crate::app::page;
-use crate::app::paper::Printing;
+use crate::app::paper;
 use crate::app::play::Play;
 use crate::app::screen::{Next, Screen};
 use crate::hidden_art;
@@ -43,8 +43,8 @@ impl Large {
         Next::Replace(Box::new(Play::begin(context, &*self.entry.puzzle, self.entry.origin.clone())))
     }
 
-    fn print(&self) -> Next {
-        Next::Push(Box::new(Printing::new(&*self.entry.puzzle, &self.entry.title)))
+    fn print(&self, context: &mut Context) -> Next {
+        paper::open(context, &*self.entry.puzzle, &self.entry.title)
     }
 }
 
@@ -87,8 +87,8 @@ impl Screen for Large {
         ]
     }
 
-    fn key(&mut self, _context: &mut Context, key: Key) -> Option<Next> {
-        (key.code == KeyCode::Char('p') && key.modifiers.is_empty()).then(|| self.print())
+    fn key(&mut self, context: &mut Context, key: Key) -> Option<Next> {
+        (key.code == KeyCode::Char('p') && key.modifiers.is_empty()).then(|| self.print(context))
     }
 
     fn act(&mut self, context: &mut Context, action: Action) -> Next {
@@ -99,7 +99,7 @@ impl Screen for Large {
                 Next::Push(play) => Next::Replace(play),
                 other => other,
             },
-            PRINT | Action::Pause => self.print(),
+            PRINT | Action::Pause => self.print(context),
             Action::Help => Next::Push(Box::new(Help::new(Some(self.entry.puzzle.kind())))),
             Action::Act | Action::Back | Action::Leave => Next::Pop,
             _ => Next::Same,

@@ -18,7 +18,7 @@ pub(crate) mod words;
 use super::context::Context;
 use super::levels::collection::{self, Entry};
 use super::page;
-use super::paper::Printing;
+use super::paper;
 use super::play::Play;
 use super::screen::Next;
 use crate::packs::Pack;
@@ -160,9 +160,9 @@ impl Album {
         }
     }
 
-    fn print(&self) -> Next {
+    fn print(&self, context: &mut Context) -> Next {
         match self.entry() {
-            Some(entry) => Next::Push(Box::new(Printing::new(&*entry.puzzle, &entry.title))),
+            Some(entry) => paper::open(context, &*entry.puzzle, &entry.title),
             None => Next::Same,
         }
     }

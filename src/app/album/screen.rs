@@ -91,7 +91,7 @@ impl Screen for Album {
             KeyCode::Char('[') => Some(self.turn(-1)),
             KeyCode::Char(']') => Some(self.turn(1)),
             KeyCode::Char('m') => Some(self.open_first_mural(context)),
-            KeyCode::Char('p') => Some(self.print()),
+            KeyCode::Char('p') => Some(self.print(context)),
             _ => None,
         }
     }
@@ -109,7 +109,7 @@ impl Screen for Album {
             Action::Act => self.look_or_play(context),
             Action::Restart => self.play_again(context),
             MURAL => self.open_first_mural(context),
-            PRINT | Action::Pause => self.print(),
+            PRINT | Action::Pause => self.print(context),
             Action::Help => Next::Push(Box::new(Help::new(self.entry().map(|entry| entry.puzzle.kind())))),
             Action::Settings => Next::Push(Box::new(SettingsScreen::default())),
             Action::Back | Action::Leave => Next::Pop,

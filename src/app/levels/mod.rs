@@ -15,7 +15,7 @@ pub(crate) mod thumbnail;
 
 use super::context::Context;
 use super::page;
-use super::paper::Printing;
+use super::paper;
 use super::play::Play;
 use super::screen::Next;
 use super::workshop::Workshop;
@@ -237,9 +237,9 @@ impl Levels {
         }
     }
 
-    fn print(&self) -> Next {
+    fn print(&self, context: &mut Context) -> Next {
         let Some(entry) = self.entry() else { return Next::Same };
-        Next::Push(Box::new(Printing::new(&*entry.puzzle, &entry.title)))
+        paper::open(context, &*entry.puzzle, &entry.title)
     }
 
     /// The sentence about the chosen level. If it does not fit, it leaves out the title, which the list shows too.

@@ -104,7 +104,7 @@ impl Screen for Levels {
             KeyCode::Char('s') if key.modifiers.is_empty() => Some(self.use_tool(Tool::Order)),
             KeyCode::Char('g') if key.modifiers.is_empty() => Some(self.go_random()),
             KeyCode::Char('w') if key.modifiers.is_empty() => Some(self.open_in_workshop(context)),
-            KeyCode::Char('p') if key.modifiers.is_empty() => Some(self.print()),
+            KeyCode::Char('p') if key.modifiers.is_empty() => Some(self.print(context)),
             _ => None,
         }
     }
@@ -133,7 +133,7 @@ impl Screen for Levels {
             Action::Act => self.play(context),
             Action::Restart => self.begin(context),
             Action::Goto => self.go_random(),
-            Action::Pause => self.print(),
+            Action::Pause => self.print(context),
             Action::SavepointSet => self.open_in_workshop(context),
             Action::Help => Next::Push(Box::new(Help::of_keys("Levels", &HELP))),
             Action::Settings => Next::Push(Box::new(SettingsScreen::default())),

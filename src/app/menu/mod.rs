@@ -183,7 +183,7 @@ impl Menu {
             Item::Workshop => Next::Push(Box::new(Workshop::new(context))),
             Item::Statistics => Next::Push(Box::new(Stats::new())),
             Item::Settings => Next::Push(Box::new(SettingsScreen::default())),
-            Item::Code => Next::Push(Box::new(CodeBox::default())),
+            Item::Code => Next::Push(Box::new(CodeBox::new(context, ""))),
         }
     }
 

@@ -92,7 +92,7 @@ impl New {
                 Next::Push(Box::new(Own::new(self.kind, base)))
             }
             Choice::Picture => Next::Push(Box::new(Workshop::new(context))),
-            Choice::Code => Next::Push(Box::new(CodeBox::default())),
+            Choice::Code => Next::Push(Box::new(CodeBox::new(context, ""))),
         }
     }
 }

@@ -10,7 +10,7 @@ use crate::store::Origin;
 use crate::store::stars::{ALL, Help};
 use pentimento_engine::contract::Standing;
 use pentimento_ui::fit::{self, Bars, Fit};
-use pentimento_ui::theme::{Ink, Look};
+use pentimento_ui::theme::Ink;
 use pentimento_ui::widgets;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -144,15 +144,16 @@ impl Play {
         let width: usize = right.iter().map(Span::width).sum();
         let x = area.right().saturating_sub(width as u16);
         widgets::put_line(buffer, area, x, area.y, &Line::from(right));
-        self.draw_progress(
-            look,
-            Rect { y: area.y + 1, height: area.height.saturating_sub(1), ..area },
-            buffer,
-        );
+        // The theatre shows another board than the one that the progress is about.
+        if !matches!(self.activity, Activity::Watching(_)) {
+            let below = Rect { y: area.y + 1, height: area.height.saturating_sub(1), ..area };
+            self.draw_progress(context, below, buffer);
+        }
     }
 
     /// Draws a bar with the percentage, or the number of moves and par (the fewest moves).
-    fn draw_progress(&self, look: &Look, row: Rect, buffer: &mut Buffer) {
+    fn draw_progress(&self, context: &Context, row: Rect, buffer: &mut Buffer) {
+        let look = &context.look;
         let (text, share) = match (self.game.par(), self.game.standing()) {
             (Some(par), _) => (format!("{} of {par}", self.game.moves()), None),
             (None, Standing::Playing { done, total }) if total > 0 && self.is_par_known => {
@@ -162,8 +163,11 @@ impl Play {
         };
         if let Some(share) = share {
             let width = (row.width as usize).saturating_sub(5);
-            let bar = Line::from(widgets::bar(look, width, share).to_vec());
-            widgets::put_line(buffer, row, row.x, row.y, &bar);
+            let bar = match self.ghost_share(context) {
+                Some(ghost) => widgets::bar_with_ghost(look, width, share, ghost),
+                None => widgets::bar(look, width, share).to_vec(),
+            };
+            widgets::put_line(buffer, row, row.x, row.y, &Line::from(bar));
         }
         let x = row.right().saturating_sub(text.len() as u16);
         widgets::put(buffer, row, x, row.y, &text, look.bold(Ink::Accent));
@@ -200,6 +204,9 @@ impl Play {
             // While par (the fewest moves) is being computed, a percentage would only flash.
             (None, Standing::Playing { done, total }) if total > 0 && self.is_par_known => {
                 figure("", format!("{}%", 100 * done / total), look.bold(Ink::Accent));
+                if let Some(ghost) = self.ghost_share(context) {
+                    figure("best", format!("{:.0}%", 100.0 * ghost), look.ink(Ink::Strong));
+                }
             }
             (None, Standing::Playing { .. } | Standing::Solved) => {}
         }

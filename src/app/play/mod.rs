@@ -8,6 +8,7 @@
 mod answers;
 mod clock;
 mod draw;
+mod ghost;
 mod key_bar;
 mod lesson;
 #[cfg(test)]
@@ -37,7 +38,7 @@ use super::settings::SettingsScreen;
 use super::today;
 use crate::clock::fresh_seed;
 use crate::save_game::{self, NextPuzzle};
-use crate::store::{Header, Lock, Origin, Save, days};
+use crate::store::{Header, Lock, Origin, Pace, Save, days};
 use clock::Clock;
 use lesson::Lessons;
 use needs::Needs;
@@ -112,6 +113,8 @@ pub struct Play {
     savepoint: usize,
     /// The id of the hardest technique that the puzzle needs. It is found in the background.
     needs: Needs,
+    /// The pace of the player's best run. `None` until it is read, and if the setting is off.
+    ghost: Option<Pace>,
     /// Whether there are moves that the saver does not have yet. The saver gets them together, after all
     /// waiting events.
     is_unsaved: bool,
@@ -159,6 +162,7 @@ impl Play {
             note_offset: 0,
             savepoint: 0,
             needs: Needs::default(),
+            ghost: None,
             is_unsaved: false,
         }
     }

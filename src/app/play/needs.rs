@@ -3,8 +3,8 @@
 use super::Play;
 use crate::app::context::Context;
 use crate::clock::job_for;
+use crate::practice::hardest;
 use pentimento_base::job::Handle;
-use pentimento_engine::kind::AnyPuzzle;
 use std::sync::mpsc::{Receiver, channel};
 use std::time::Duration;
 
@@ -38,23 +38,10 @@ impl Play {
         let puzzle = self.game.puzzle().copy();
         let (send, answer) = channel();
         let handle = context.spawn(Box::new(move |_| {
-            let _ = send.send(hardest(&*puzzle));
+            let _ = send.send(hardest(&*puzzle, &job_for(LIMIT)));
         }));
         self.needs.work = Some((answer, handle));
     }
-}
-
-/// Finds the hardest technique among the steps that solve a puzzle.
-fn hardest(puzzle: &dyn AnyPuzzle) -> Option<String> {
-    let ladder = puzzle.kind().facts().ladder;
-    let mut most: Option<usize> = None;
-    let solved = puzzle.explain(&[], &job_for(LIMIT), &mut |step| {
-        let place = ladder.iter().position(|technique| technique.id == step.technique.id);
-        most = most.max(place);
-        true
-    });
-    let ladder_place = most.filter(|_| solved.is_ok())?;
-    Some(ladder[ladder_place].id.to_owned())
 }
 
 #[cfg(test)]
@@ -65,7 +52,7 @@ mod tests {
     #[test]
     fn every_example_has_a_hardest_technique_of_its_own_ladder() {
         for kind in GAMES {
-            let id = hardest(&*kind.example());
+            let id = hardest(&*kind.example(), &job_for(LIMIT));
             let is_known = |id: &String| kind.facts().ladder.iter().any(|technique| technique.id == *id);
             assert!(id.as_ref().is_some_and(is_known), "{}: {id:?}", kind.info().name);
         }

@@ -179,6 +179,7 @@ impl Screen for Play {
             self.jobs.par = Some(context.spawn(self.game.begin(Task::Par)));
         }
         self.look_for_more_solutions(context);
+        self.find_ghost(context);
         if self.game.standing() == Standing::Solved && matches!(self.activity, Activity::Playing) {
             let _ = self.solved(context);
         }

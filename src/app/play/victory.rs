@@ -8,10 +8,12 @@ use super::victory_view::is_wide;
 use super::{Activity, Play};
 use crate::app::context::Context;
 use crate::app::help::Help;
-use crate::app::paper::Printing;
+use crate::app::paper;
 use crate::app::screen::Next;
+use crate::reward::Reward;
 use crate::save_game;
-use crate::store::{Day, Origin, days, tally};
+use crate::store::stars::ALL;
+use crate::store::{Day, Origin, days};
 use crate::today::{DayPuzzles, share};
 use pentimento_base::prose::Prose;
 use pentimento_ui::keymap::Action;
@@ -35,9 +37,8 @@ pub(super) struct Victory {
     begun: Instant,
     pub(super) seconds: u64,
     pub(super) moves: usize,
-    /// The best time before this game.
-    pub(super) best: Option<u64>,
-    pub(super) streak: usize,
+    /// What this game earned besides its stars.
+    pub(super) reward: Reward,
     /// Whether the player solved the puzzle. False if the program solved it, or if the player continued from
     /// the theatre.
     pub(super) is_own: bool,
@@ -113,7 +114,7 @@ impl Play {
         // A message about the last move would cover the picture.
         context.clear_message();
         let outcome = save_game::outcome(&self.save, &*self.game, self.seconds(context));
-        let best = context.store.summary().record(&outcome);
+        let before = context.store.summary();
         let last_lesson = self.lessons.as_ref().is_none_or(super::Lessons::is_last);
         if let Some(lessons) = &self.lessons {
             lessons.finish(context, self.kind());
@@ -122,7 +123,8 @@ impl Play {
         if counts && !std::mem::replace(&mut self.save.solved, true) {
             self.record(context);
         }
-        let streak = tally::streak(&context.store.summary(), Day::today()).current;
+        let reward =
+            Reward::of(&context.library, (&before, &context.store.summary()), &outcome, Day::today());
         self.keep_finished(context);
         context.saver.delete(&self.save.id);
         // The save and its lock are deleted. If the player undoes the last move, the game gets a new save.
@@ -133,8 +135,7 @@ impl Play {
             begun: context.now,
             seconds: self.seconds(context),
             moves: self.game.moves(),
-            best,
-            streak,
+            reward,
             is_own: !self.save.helped,
             painting: None,
         });
@@ -209,6 +210,18 @@ impl Play {
         words.to_owned()
     }
 
+    /// The words for playing again. They name the stars that are still missing.
+    fn again_words(&self) -> &'static str {
+        match &self.activity {
+            Activity::Solved(victory)
+                if victory.is_own && self.practice.is_none() && self.stars(victory) < ALL =>
+            {
+                "play it again for ✦✦✦"
+            }
+            _ => "play it again",
+        }
+    }
+
     fn next_of_day(context: &Context, game: &str, date: Day) -> String {
         let day = DayPuzzles::of(date, Day::today(), &context.store.summary(), &[]);
         let place = day.puzzles.iter().position(|puzzle| puzzle.kind.info().name == game);
@@ -269,7 +282,7 @@ impl Play {
         }
         let mut choices = vec![
             choice("", &self.next_words(context), Action::Act),
-            choice("", "play it again", Action::Restart),
+            choice("", self.again_words(), Action::Restart),
             choice("w", "watch how it solves", Action::Solve),
             choice("v", "watch your game", WATCH_OWN),
         ];
@@ -319,7 +332,7 @@ impl Play {
             Action::Code => self.share(context, Form::Line),
             Action::Pause => {
                 let title = self.title();
-                Next::Push(Box::new(Printing::new(self.game.puzzle(), &title)))
+                paper::open(context, self.game.puzzle(), &title)
             }
             Action::Help => Next::Push(Box::new(Help::new(Some(self.kind())))),
             Action::Back | Action::Leave => Next::Pop,

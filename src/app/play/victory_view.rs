@@ -8,6 +8,7 @@ use super::victory::Victory;
 use crate::app::album::pictures;
 use crate::app::context::Context;
 use crate::hidden_art;
+use crate::reward::{Reward, Share, mark_words};
 use crate::store::Origin;
 use crate::store::stars::{ALL, Help};
 use pentimento_base::prose::Prose;
@@ -225,7 +226,12 @@ impl Play {
             "time",
             widgets::clock(victory.seconds),
             strong,
-            time_words(victory, self.save.hints, (width as usize).saturating_sub(BESIDE)),
+            if victory.is_own {
+                let room = (width as usize).saturating_sub(BESIDE);
+                victory.reward.time_words_within(victory.seconds, self.save.hints, room)
+            } else {
+                String::new()
+            },
         )];
         // In a lesson, help and extra moves cost no stars.
         let costs_stars = victory.is_own && self.lessons.is_none();
@@ -247,9 +253,11 @@ impl Play {
             }
         }
         if let Origin::Daily { .. } = self.save.origin {
-            let days = if victory.streak == 1 { "day" } else { "days" };
-            lines.push(figure("streak", victory.streak.to_string(), strong, days.to_owned()));
+            let streak = victory.reward.streak;
+            let days = if streak == 1 { "day" } else { "days" };
+            lines.push(figure("streak", streak.to_string(), strong, days.to_owned()));
         }
+        lines.extend(reward_lines(&victory.reward, look));
         lines
     }
 }
@@ -273,18 +281,20 @@ fn turned_like(ink: &Mosaic, drawing: Mosaic) -> Mosaic {
 /// The column of the words beside a figure.
 const BESIDE: usize = 17;
 
-/// Compares the time with the best time so far, in at most `room` columns if possible. A game with hints never sets a
-/// record.
-fn time_words(victory: &Victory, hints: u32, room: usize) -> String {
-    let Some(best) = victory.best.filter(|_| victory.is_own) else { return String::new() };
-    let [long, short] = if victory.seconds < best && hints == 0 {
-        let faster = widgets::clock(best - victory.seconds);
-        [format!("your best, {faster} faster"), "your best".to_owned()]
-    } else {
-        let best = widgets::clock(best);
-        [format!("your best is {best}"), format!("best {best}")]
+/// The lines for a mark of mastery and for the album, after an empty line.
+fn reward_lines(reward: &Reward, look: &Look) -> Vec<Line<'static>> {
+    let share = |words: String, Share { done, all }: Share| {
+        Line::from(vec![
+            Span::styled(words, look.ink(Ink::Muted)),
+            Span::styled(format!("  {done}"), look.bold(Ink::Strong)),
+            Span::styled(format!(" of {all}"), look.ink(Ink::Muted)),
+        ])
     };
-    if long.len() <= room { long } else { short }
+    let mark = reward.mark.map(|name| Line::styled(mark_words(name), look.ink(Ink::Text)));
+    let album = reward.album.map(|album| share("new in your album".to_owned(), album));
+    let mural = reward.mural.as_ref().map(|(title, pieces)| share(format!("mural {title}"), *pieces));
+    let lines: Vec<Line<'static>> = [mark, album, mural].into_iter().flatten().collect();
+    if lines.is_empty() { lines } else { [vec![Line::default()], lines].concat() }
 }
 
 /// How much of the paint is on the picture at a time of the animation. A puzzle that the program solved gets

@@ -5,6 +5,7 @@ mod plots;
 use super::context::Context;
 use super::help::Help;
 use super::page::{self, Highlight, Mouse, Row};
+use super::practising::Practising;
 use super::screen::{Next, Screen};
 use crate::games;
 use crate::plots::{self as data, GamePlots};
@@ -13,7 +14,9 @@ use crate::store::summary::Summary;
 use crate::store::tally::{self, Figures, Streak};
 use pentimento_base::params::Difficulty;
 use pentimento_base::prose::capital;
-use pentimento_ui::keymap::Action;
+use pentimento_engine::kind::Kind;
+use pentimento_engine::ladder::Technique;
+use pentimento_ui::keymap::{Action, Key, KeyCode};
 use pentimento_ui::theme::{Ink, Look};
 use pentimento_ui::widgets::{self, BarKey, clock};
 use ratatui::buffer::Buffer;
@@ -22,6 +25,8 @@ use ratatui::layout::Rect;
 use ratatui::text::Span;
 
 const WEEKS: usize = 12;
+/// The action of the entry in the key bar that starts a practice.
+const TRAIN: Action = Action::Command("train");
 /// The height of the chart in rows. Half blocks double its resolution.
 const CHART: usize = 4;
 
@@ -78,6 +83,19 @@ impl Stats {
         self.plots.get(self.page.checked_sub(1)?)
     }
 
+    /// The game and the technique that `T` trains on this page.
+    fn trained(&self) -> Option<(&'static dyn Kind, &'static Technique)> {
+        let plots = self.game()?;
+        Some((games::find(&plots.game)?, plots.weakest?))
+    }
+
+    fn train(&self, context: &Context) -> Next {
+        match self.trained() {
+            Some((kind, technique)) => Next::Push(Box::new(Practising::new(context, kind, technique))),
+            None => Next::Same,
+        }
+    }
+
     fn turn(&mut self, by: isize) {
         let pages = self.plots.len() as isize + 1;
         self.page = (self.page as isize + by).rem_euclid(pages) as usize;
@@ -121,7 +139,8 @@ impl Stats {
         rows.push(Row::blank().at(start, base, look.ink(Ink::Line)));
         rows[0] = rows[0].clone().to(start - 1, most.to_string(), look.ink(Ink::Faint));
         let end = start + WEEKS as u16 * step;
-        let labels = Row::blank().at(start, "12 weeks ago", look.ink(Ink::Faint));
+        let ago = format!("{} weeks ago", WEEKS - 1);
+        let labels = Row::blank().at(start, ago, look.ink(Ink::Faint));
         rows.push(if columns.wide {
             labels.to(end, "this week", look.ink(Ink::Faint))
         } else {
@@ -146,7 +165,10 @@ impl Stats {
     /// The figures of the chosen line. On small screens the table does not show all of them.
     fn status(&self) -> String {
         if self.page > 0 {
-            return "Times are medians of the puzzles that you solved.".to_owned();
+            return match self.trained() {
+                Some((_, technique)) => format!("Most hints lately: {}. T trains it.", technique.name),
+                None => "Times are medians of the puzzles that you solved.".to_owned(),
+            };
         }
         let Some(entry) = self.entries.get(self.chosen) else { return String::new() };
         let Figures { played, solved, unaided, .. } = entry.figures;
@@ -271,14 +293,22 @@ impl Screen for Stats {
             keys.push(context.up_down_key(if self.page == 0 { "choose" } else { "scroll" }));
             keys.push(context.left_right_key("game"));
         }
+        if self.trained().is_some() {
+            keys.push(BarKey { label: "T".into(), verb: "train".into(), action: TRAIN });
+        }
         keys.push(context.key(Action::Help, "help"));
         keys.push(context.key(Action::Back, "back"));
         keys
     }
 
-    fn act(&mut self, _context: &mut Context, action: Action) -> Next {
+    fn key(&mut self, context: &mut Context, key: Key) -> Option<Next> {
+        (key.code == KeyCode::Char('T')).then(|| self.train(context))
+    }
+
+    fn act(&mut self, context: &mut Context, action: Action) -> Next {
         let count = self.entries.len();
         match action {
+            TRAIN => return self.train(context),
             Action::Left => self.turn(-1),
             Action::Right => self.turn(1),
             Action::Up | Action::Previous if self.page > 0 => self.offset = self.offset.saturating_sub(1),
@@ -288,7 +318,12 @@ impl Screen for Stats {
             Action::RunUp => self.chosen = 0,
             Action::RunDown => self.chosen = count.saturating_sub(1),
             Action::Help => {
-                let lines = [("▴▾", "Choose a line, and scroll."), ("Esc", "Go back to the menu.")];
+                let lines = [
+                    ("▴▾", "Choose a line, and scroll."),
+                    ("◂▸", "Show the plots of the next game."),
+                    ("T", "Train the technique with the most hints lately."),
+                    ("Esc", "Go back to the menu."),
+                ];
                 return Next::Push(Box::new(Help::of_keys("Statistics", &lines)));
             }
             Action::Back | Action::Leave => return Next::Pop,

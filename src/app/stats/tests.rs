@@ -71,3 +71,25 @@ fn every_line_can_be_reached_on_the_smallest_screen() {
     assert!(rows.iter().any(|row| row.contains("▌ custom") || row.contains("▌   custom")), "{rows:#?}");
     draws_at_every_size(|context| Box::new(filled(context)), &mut context);
 }
+
+#[test]
+fn the_page_of_a_game_names_the_technique_to_train() {
+    let (_folder, mut context) = context();
+    let helped = Outcome {
+        game: "nonogram".into(),
+        asked: [("split".to_owned(), 3), ("glue".to_owned(), 1)].into(),
+        hints: 4,
+        ..testing::outcome(60, Origin::File)
+    };
+    context.store.record(&helped).unwrap();
+    let page = |context: &mut Context| {
+        let mut stats = Stats::new();
+        stats.enter(context);
+        let _ = press(&mut stats, context, "right");
+        stats
+    };
+    let rows = frame(Box::new(page(&mut context)), &context, 80, 24);
+    assert!(rows[22].contains("Most hints lately: Split. T trains it."), "{rows:#?}");
+    assert!(rows[23].contains("T train"), "{}", rows[23]);
+    assert!(matches!(press(&mut page(&mut context), &mut context, "T"), Next::Push(_)));
+}

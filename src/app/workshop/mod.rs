@@ -27,7 +27,7 @@ mod tests;
 use super::context::Context;
 use super::form::{Answer, Form, Purpose};
 use super::help::{self, Help};
-use super::paper::Printing;
+use super::paper;
 use super::play::Play;
 use super::screen::Next;
 use crate::store::draft::{CANVAS, Header, Keep, Place};
@@ -41,6 +41,7 @@ use pentimento_engine::editor::Touch;
 use pentimento_engine::kind::{AnyPuzzle, Kind};
 use pentimento_ui::keymap::Key;
 use saving::{Details, Saved};
+use std::path::Path;
 use std::time::Duration;
 
 const FIRST_SIZE: (usize, usize) = (15, 15);
@@ -200,8 +201,8 @@ impl Workshop {
                 };
                 return self.react(context, touch);
             }
-            Operation::Open => self.form = Some(self.open_form()),
-            Operation::Save => self.form = Some(self.details.form()),
+            Operation::Open => self.form = Some(self.open_form(context)),
+            Operation::Save => self.form = Some(self.details.form(context)),
             Operation::Play => return self.play(context),
             Operation::Print => return self.print(context),
             Operation::Help => return self.help(),
@@ -289,7 +290,7 @@ impl Workshop {
         match self.puzzle() {
             Ok(puzzle) => {
                 let title = puzzle.meta().title.clone().unwrap_or_default();
-                Next::Push(Box::new(Printing::new(&*puzzle, &title)))
+                paper::open(context, &*puzzle, &title)
             }
             Err(why) => context.refuse(why),
         }
@@ -343,7 +344,9 @@ impl Workshop {
             Saved::At(path) => {
                 // The title is a part of the draft, so the draft has changed too.
                 (self.draft_is_old, self.is_changed) = (true, true);
-                context.say(format!("Saved as {}", path.display()));
+                let is_guest = context.store.is_guest();
+                let name = path.file_name().filter(|_| is_guest).map_or(path.as_path(), Path::new);
+                context.say(format!("Saved as {}", name.display()));
             }
             Saved::Retry(form) => self.form = Some(form),
         }

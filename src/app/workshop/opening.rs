@@ -7,6 +7,7 @@ use super::saving::Details;
 use super::{Work, Workshop};
 use crate::app::context::Context;
 use crate::app::form::{Field, Form, Purpose, path_of};
+use crate::app::paper::NO_FILES;
 use crate::files;
 use crate::packs::embedded;
 use crate::store::draft::{CANVAS, Keep};
@@ -41,23 +42,42 @@ pub(super) struct Opening {
     _handle: Handle,
 }
 
+/// Which names can be opened.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Names {
+    /// Files, and what comes with the program.
+    All,
+    /// Only what comes with the program, because this is a guest.
+    OursOnly,
+}
+
+impl Names {
+    pub(super) fn of(context: &Context) -> Self {
+        if context.store.is_guest() { Self::OursOnly } else { Self::All }
+    }
+}
+
 /// Reads a file, or a level or picture that comes with the program.
-pub(super) fn read(name: &str) -> Result<Vec<u8>, String> {
+pub(super) fn read(name: &str, names: Names) -> Result<Vec<u8>, String> {
+    let ours = || {
+        let level = || embedded::find(name).and_then(|(_, level)| level.embedded_text());
+        let art = pentimento_picture::art::by_path(name).map(<[u8]>::to_vec);
+        art.or_else(|| level().map(|text| text.as_bytes().to_vec()))
+    };
+    if names == Names::OursOnly {
+        return ours().ok_or_else(|| NO_FILES.to_owned());
+    }
     let path = path_of(name);
-    if !path.exists() {
-        if let Some(bytes) = pentimento_picture::art::by_path(name) {
-            return Ok(bytes.to_vec());
-        }
-        let level = embedded::find(name).and_then(|(_, level)| level.embedded_text());
-        if let Some(text) = level {
-            return Ok(text.as_bytes().to_vec());
-        }
+    if !path.exists()
+        && let Some(bytes) = ours()
+    {
+        return Ok(bytes);
     }
     bounded::read(&path, LARGEST as u64).map_err(|error| Error::io("read", &path, error).to_string())
 }
 
-fn open(name: &str, job: &Job) -> Opened {
-    let bytes = match read(name) {
+fn open(name: &str, names: Names, job: &Job) -> Opened {
+    let bytes = match read(name, names) {
         Ok(bytes) => bytes,
         Err(why) => return Opened::Failed(why),
     };
@@ -103,7 +123,8 @@ pub(super) fn size_form(picture: &Picture) -> Form {
 
 impl Painting {
     pub(super) fn begin_opening(&mut self, context: &Context, name: String) {
-        self.open_in_background(context, move |job| open(&name, job));
+        let names = Names::of(context);
+        self.open_in_background(context, move |job| open(&name, names, job));
     }
 
     fn open_in_background(&mut self, context: &Context, open: impl FnOnce(&Job) -> Opened + Send + 'static) {
@@ -153,8 +174,9 @@ impl Painting {
 }
 
 impl Workshop {
-    pub(super) fn open_form(&self) -> Form {
+    pub(super) fn open_form(&self, context: &Context) -> Form {
         let help = match &self.work {
+            _ if context.store.is_guest() => "the name of a level or picture, such as nonogram/01 or art/cat",
             Work::Canvas(_) => {
                 "a picture (PNG, JPEG, GIF, BMP, WebP, SVG), a puzzle file, or the name of a level or picture such as art/cat"
             }
@@ -173,7 +195,7 @@ impl Workshop {
     fn open_in_editor(&mut self, context: &mut Context, name: &str) {
         self.save_draft(context, Keep::ForGood);
         let Work::Editor(editing) = &mut self.work else { return };
-        match read(name).and_then(|bytes| editing.open(name, &bytes)) {
+        match read(name, Names::of(context)).and_then(|bytes| editing.open(name, &bytes)) {
             Ok(details) => {
                 self.place = context.store.new_draft(editing.kind.info().name);
                 self.details = details.unwrap_or_else(|| self.details.clone());

@@ -56,16 +56,20 @@ impl Details {
             (self.title.clone(), self.author.clone(), self.license.clone());
     }
 
-    pub(super) fn form(&self) -> Form {
+    pub(super) fn form(&self, context: &Context) -> Form {
         let text = |value: &Option<String>| value.clone().unwrap_or_default();
         let file = "leave it empty to add it to your levels, or type a name that ends in .toml, .json or another puzzle \
              format";
-        let fields = vec![
+        let mut fields = vec![
             Field::text("Title", text(&self.title), "players see it when they have solved the puzzle"),
             Field::text("Author", text(&self.author), "optional"),
             Field::text("Licence", text(&self.license), "if you share it: CC0-1.0, CC-BY-4.0"),
             Field::text("File", self.file.clone(), file),
         ];
+        if context.store.is_guest() {
+            // A guest can save only among their own levels.
+            fields.pop();
+        }
         Form::new(Purpose::Save, "Save this puzzle", fields)
     }
 
@@ -107,7 +111,7 @@ impl Details {
         puzzle: &dyn AnyPuzzle,
         overwrite: Overwrite,
     ) -> Result<PathBuf, Problem> {
-        if self.file.is_empty() {
+        if self.file.is_empty() || context.store.is_guest() {
             let text = files::write(puzzle, Path::new("puzzle.toml"))?;
             let title = self.title.clone().unwrap_or_default();
             let kept = context.store.keep_puzzle(puzzle.kind().info().name, &title, "toml", text.as_bytes());

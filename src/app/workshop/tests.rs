@@ -275,7 +275,7 @@ fn a_puzzle_is_saved_and_a_file_is_not_overwritten_without_asking() {
     assert!(workshop.details.saved);
     let file = folder.path().join("dot.xml");
     let asked = |workshop: &mut Workshop, context: &mut Context| {
-        workshop.form = Some(workshop.details.form());
+        workshop.form = Some(workshop.details.form(context));
         let _ = press(workshop, context, "down down down ctrl-u");
         let _ = workshop.paste(context, file.to_str().unwrap());
         let _ = press(workshop, context, "enter");

@@ -6,7 +6,9 @@
 
 mod changes;
 mod lobby;
+mod replay;
 mod session;
+mod training;
 mod verbs;
 
 use super::ending::{Ending, Outcome, Status};
@@ -17,12 +19,15 @@ use super::today;
 use crate::app::First;
 use crate::app::album;
 use crate::games;
+use crate::just_play;
 use crate::packs::{LevelFile, Library, Pack};
+use crate::practice::Exercise;
 use crate::save_game::NextPuzzle;
 use crate::store::{Day, Header, Origin, Store};
 use crate::today::State;
 use pentimento_base::outside;
 use pentimento_base::params::Difficulty;
+use pentimento_base::prose::capital;
 use pentimento_engine::kind::{AnyPuzzle, Kind};
 use session::Session;
 use std::ffi::OsStr;
@@ -51,11 +56,22 @@ struct LineMode {
     /// The unfinished games, in the order of their numbers on the screen. The files on disk may have changed
     /// since then.
     unfinished: Vec<Header>,
+    /// The places of a practice that are still to come, the last one first.
+    places: Vec<Exercise>,
+    /// The game that a practice has interrupted.
+    waiting: Option<Session>,
 }
 
 pub(super) fn run(first: Option<First>, store: Store) -> Outcome {
-    let (library, pack, unfinished) = (Library::default(), Vec::new(), Vec::new());
-    let mut mode = LineMode { store, session: None, library, pack, unfinished };
+    let mut mode = LineMode {
+        store,
+        session: None,
+        library: Library::default(),
+        pack: Vec::new(),
+        unfinished: Vec::new(),
+        places: Vec::new(),
+        waiting: None,
+    };
     say("Pentimento, line mode. Type help for a list of commands, quit to leave. Every move is saved.")?;
     match first {
         Some(first) => mode.begin(first)?,
@@ -72,7 +88,7 @@ pub(super) fn run(first: Option<First>, store: Store) -> Outcome {
             break;
         }
     }
-    if let Some(session) = &mut mode.session {
+    for session in mode.session.iter_mut().chain(&mut mode.waiting) {
         say(&session.leave(&mode.store))?;
     }
     Ok(Status::Done)
@@ -81,7 +97,9 @@ pub(super) fn run(first: Option<First>, store: Store) -> Outcome {
 /// Reads a line, or the next part of a very long one. Invalid UTF-8 is replaced.
 fn next_line(input: &mut impl BufRead) -> Option<String> {
     let mut bytes = Vec::new();
-    match input.take(LONGEST).read_until(b'\n', &mut bytes) {
+    let read = input.take(LONGEST).read_until(b'\n', &mut bytes);
+    crate::guest::note_input();
+    match read {
         Ok(0) | Err(_) => None,
         Ok(_) => Some(String::from_utf8_lossy(&bytes).trim().to_owned()),
     }
@@ -116,7 +134,7 @@ impl LineMode {
         match &mut self.session {
             None => self.in_lobby(&words),
             Some(session) if line.starts_with(['{', '[']) => {
-                let answer = session.json(&self.store, line);
+                let answer = session.json(&self.library, &self.store, line);
                 say(&answer).map(|()| Flow::Continue)
             }
             Some(_) => self.in_game(&words),
@@ -165,6 +183,9 @@ impl LineMode {
         let verb = if words.len() == 1 { verbs::find(IN_GAME, words[0]) } else { None };
         match verb {
             Some(Verb::Quit) => return Ok(Flow::Quit),
+            Some(Verb::Train) => self.train()?,
+            Some(Verb::Next) if session.is_practice() => self.next_place()?,
+            Some(Verb::Menu) if session.is_practice() => self.end_practice()?,
             Some(Verb::Menu) => {
                 let answer = session.leave(&self.store);
                 self.session = None;
@@ -177,11 +198,11 @@ impl LineMode {
                 self.play_next(next)?;
             }
             Some(verb) => {
-                let answer = session.follow(&self.store, verb);
+                let answer = session.follow(&self.library, &self.store, verb);
                 say(&answer)?;
             }
             None => {
-                let answer = session.follow_phrase(&self.store, words);
+                let answer = session.follow_phrase(&self.library, &self.store, words);
                 say(&answer)?;
             }
         }
@@ -232,6 +253,11 @@ impl LineMode {
                 say(&(today::in_words(&day) + "Type play and a puzzle, such as play today:maze."))?;
             }
             (Some(LobbyVerb::Stats), [_]) => say(&super::stats::in_words(&self.store.summary()))?,
+            (Some(LobbyVerb::Just), [_] | [_, "play"]) => self.just_play()?,
+            (Some(LobbyVerb::Practice), [_, game, rest @ ..]) => self.practise(game, &rest.join(" "))?,
+            (Some(LobbyVerb::Practice), _) => {
+                say("Type practice and a game, such as practice nonogram, for its techniques.")?;
+            }
             (Some(LobbyVerb::Share), [_]) => {
                 let day = today::of_store(&self.store, None);
                 say(&format!("{}\n{}", day.share_words(), day.share_line()))?;
@@ -259,6 +285,17 @@ impl LineMode {
         let args = GeneratorArgs { difficulty, ..GeneratorArgs::default() };
         match report(play::first_line(OsStr::new(what), &args))? {
             Some(first) => self.begin(first),
+            None => Ok(()),
+        }
+    }
+
+    /// Plays a puzzle that the program picks.
+    fn just_play(&mut self) -> Result<(), Ending> {
+        let pick = just_play::pick(&self.store.summary());
+        say(&format!("{}. {}", capital(&pick.what()), pick.why))?;
+        let params = pick.kind.params(pick.difficulty);
+        match report(play::made(pick.kind, &params, crate::clock::fresh_seed()))? {
+            Some(start) => self.start(start),
             None => Ok(()),
         }
     }

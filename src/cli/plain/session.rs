@@ -5,11 +5,15 @@
 //! not be saved.
 
 use super::changes::difference;
+use super::replay;
+use super::training::Place;
 use super::verbs::{self, IN_GAME, Verb};
 use crate::hidden_art;
 use crate::packs::Library;
+use crate::practice::{self, Exercise};
+use crate::reward::Reward;
 use crate::save_game::{self, NextPuzzle};
-use crate::store::{Lock, Origin, Save, Store, days};
+use crate::store::{Day, Lock, Origin, Save, Store, days};
 use pentimento_engine::contract::Standing;
 use pentimento_engine::game::{Game, HintStage, News, Pressed, Task};
 use pentimento_engine::history::Changed;
@@ -20,6 +24,8 @@ use std::time::{Duration, Instant};
 
 /// The time limit for computing par (the fewest moves) when a puzzle is solved.
 const PAR: Duration = Duration::from_secs(2);
+/// The time limit for finding the hardest technique that a solved puzzle needs.
+const NEEDS: Duration = Duration::from_secs(1);
 /// The time limit for hints, checks and solutions.
 const PATIENCE: Duration = Duration::from_secs(30);
 /// The largest size of a drawn board, in characters.
@@ -36,6 +42,8 @@ pub(super) struct Session {
     /// The time limit for a hint, a check or a solution. In line mode, the player can't stop the work
     /// earlier.
     patience: Duration,
+    /// The place of a practice that this session shows. Such a session is not saved and does not count.
+    practice: Option<Place>,
 }
 
 impl Session {
@@ -52,10 +60,35 @@ impl Session {
     }
 
     fn new(game: Box<dyn Game>, save: Save, lock: Option<Lock>) -> Self {
-        Self { game, save, lock, since: Instant::now(), trouble: None, patience: PATIENCE }
+        Self { game, save, lock, since: Instant::now(), trouble: None, patience: PATIENCE, practice: None }
+    }
+
+    /// Opens a place of a practice.
+    pub(super) fn practise(library: &Library, exercise: &Exercise, place: Place) -> Result<Self, String> {
+        let mut session = Self::begin(library, &*exercise.puzzle, Origin::File);
+        if !exercise.before.is_empty() {
+            session.game.play(&exercise.before)?;
+        }
+        session.practice = Some(place);
+        Ok(session)
+    }
+
+    pub(super) fn is_practice(&self) -> bool {
+        self.practice.is_some()
+    }
+
+    pub(super) fn place(&self) -> Option<&Place> {
+        self.practice.as_ref()
+    }
+
+    pub(super) fn game(&self) -> &dyn Game {
+        &*self.game
     }
 
     pub(super) fn opening(&self) -> String {
+        if let Some(place) = &self.practice {
+            return format!("{}\n{}", place.heading(), self.game.words());
+        }
         let info = self.game.kind().info();
         let size = self.game.puzzle().describe();
         let title = save_game::title_now(&self.save.title, &self.save.origin);
@@ -78,7 +111,7 @@ impl Session {
 
     /// Ends the session. Saves the game, unless it is solved or has no moves.
     pub(super) fn leave(&mut self, store: &Store) -> String {
-        if self.is_solved() || !save_game::is_touched(&*self.game) {
+        if self.is_solved() || self.is_practice() || !save_game::is_touched(&*self.game) {
             return "You left the puzzle.".to_owned();
         }
         let news = self.keep(store);
@@ -91,7 +124,7 @@ impl Session {
 
     /// Saves the game. Returns a sentence when saving starts to fail, and when it works again.
     fn keep(&mut self, store: &Store) -> Option<String> {
-        if !save_game::is_touched(&*self.game) || self.is_solved() {
+        if !save_game::is_touched(&*self.game) || self.is_solved() || self.is_practice() {
             return None;
         }
         let seconds = self.seconds();
@@ -109,7 +142,7 @@ impl Session {
     }
 
     /// Plays a move or a list of moves given as JSON.
-    pub(super) fn json(&mut self, store: &Store, line: &str) -> String {
+    pub(super) fn json(&mut self, library: &Library, store: &Store, line: &str) -> String {
         let moves = match serde_json::from_str(line) {
             Ok(Json::Array(moves)) => moves,
             Ok(Json::Object(mut fields)) if fields.contains_key("moves") => match fields.remove("moves") {
@@ -121,41 +154,42 @@ impl Session {
         };
         let before = self.game.words();
         match self.game.play(&moves) {
-            Ok(()) => self.changed(store, &before),
+            Ok(()) => self.changed(library, store, &before),
             Err(why) => format!("This move is not possible: {why}."),
         }
     }
 
     /// Follows a phrase that the game understands, such as `press B`, or a synonym of a command.
-    pub(super) fn follow_phrase(&mut self, store: &Store, words: &[&str]) -> String {
+    pub(super) fn follow_phrase(&mut self, library: &Library, store: &Store, words: &[&str]) -> String {
         let before = self.game.words();
         match self.game.say(words) {
             Said::Told(text) => text,
-            Said::Play(()) => self.changed(store, &before),
+            Said::Play(()) => self.changed(library, store, &before),
             Said::Refused(why) => why,
             Said::Nothing => match verbs::find_synonym(IN_GAME, words[0]) {
-                Some(verb) if words.len() == 1 => self.follow(store, verb),
+                Some(verb) if words.len() == 1 => self.follow(library, store, verb),
                 Some(_) | None => "Unknown command. Type help for a list of commands.".to_owned(),
             },
         }
     }
 
-    pub(super) fn follow(&mut self, store: &Store, verb: Verb) -> String {
+    pub(super) fn follow(&mut self, library: &Library, store: &Store, verb: Verb) -> String {
         let before = self.game.words();
         match verb {
             Verb::Board => self.whole(),
             Verb::Draw => self.game.drawn(SHEET),
-            Verb::Hint => self.hint(store, &before, None),
-            Verb::Why => self.hint(store, &before, Some(HintStage::Why)),
-            Verb::Do => self.carry_out(store, &before),
+            Verb::Hint => self.hint(library, store, &before, None),
+            Verb::Why => self.hint(library, store, &before, Some(HintStage::Why)),
+            Verb::Do => self.carry_out(library, store, &before),
             Verb::Check => self.check(),
             Verb::Undo => {
-                self.step(store, &before, |game| game.undo(), "Undone.", "There is nothing to undo.")
+                self.step(library, store, &before, |game| game.undo(), "Undone.", "There is nothing to undo.")
             }
             Verb::Redo => {
-                self.step(store, &before, |game| game.redo(), "Redone.", "There is nothing to redo.")
+                self.step(library, store, &before, |game| game.redo(), "Redone.", "There is nothing to redo.")
             }
             Verb::Restart => self.step(
+                library,
                 store,
                 &before,
                 |game| game.restart(),
@@ -169,13 +203,14 @@ impl Session {
                 self.keep(store).into_iter().chain([answer]).collect::<Vec<_>>().join("\n")
             }
             Verb::Return => self.step(
+                library,
                 store,
                 &before,
                 |game| game.savepoints().checked_sub(1).map_or(Changed::No, |last| game.load_savepoint(last)),
                 "Back at the last savepoint.",
                 "There is no savepoint. Type savepoint to set one.",
             ),
-            Verb::Solve => self.solve(store, &before),
+            Verb::Solve => self.solve(library, store, &before),
             Verb::Save => self.saved(store),
             Verb::Code => self.game.puzzle().meta().code.clone().map_or_else(
                 || "This puzzle has no code, because it comes from a file.".to_owned(),
@@ -185,8 +220,9 @@ impl Session {
             Verb::Help => {
                 verbs::help(IN_GAME, self.game.kind().facts().phrases) + "\nYou can also type moves as JSON."
             }
+            Verb::Replay => replay::told(&*self.game),
             // The caller handles the commands that leave the game.
-            Verb::Next | Verb::Menu | Verb::Quit => String::new(),
+            Verb::Next | Verb::Train | Verb::Menu | Verb::Quit => String::new(),
         }
     }
 
@@ -213,6 +249,7 @@ impl Session {
 
     fn step(
         &mut self,
+        library: &Library,
         store: &Store,
         before: &str,
         step: impl Fn(&mut dyn Game) -> Changed,
@@ -220,20 +257,23 @@ impl Session {
         not: &str,
     ) -> String {
         match step(&mut *self.game) {
-            Changed::Yes => format!("{done}\n{}", self.changed(store, before)),
+            Changed::Yes => format!("{done}\n{}", self.changed(library, store, before)),
             Changed::No => not.to_owned(),
         }
     }
 
     /// Saves the game and returns what changed on the board.
-    fn changed(&mut self, store: &Store, before: &str) -> String {
+    fn changed(&mut self, library: &Library, store: &Store, before: &str) -> String {
         let kept = self.keep(store);
-        let answer =
-            if self.is_solved() { self.solved(store) } else { difference(before, &self.game.words()) };
+        let answer = match &self.practice {
+            None if self.is_solved() => self.solved(library, store),
+            None => difference(before, &self.game.words()),
+            Some(place) => place.answer(&*self.game, difference(before, &self.game.words())),
+        };
         kept.into_iter().chain([answer]).collect::<Vec<_>>().join("\n")
     }
 
-    fn solved(&mut self, store: &Store) -> String {
+    fn solved(&mut self, library: &Library, store: &Store) -> String {
         self.game.begin(Task::Par)(&crate::clock::job_for(PAR));
         let _ = self.game.poll();
         let seconds = self.seconds();
@@ -244,19 +284,34 @@ impl Session {
             lines.extend(hidden_art::line(self.game.puzzle()).map(str::to_owned));
         }
         let first = !std::mem::replace(&mut self.save.solved, true);
-        let outcome = first.then(|| save_game::outcome(&self.save, &*self.game, seconds));
+        if first {
+            lines.extend(self.record(library, store, seconds));
+        }
         save_game::update(&mut self.save, &*self.game, seconds);
         if !self.save.helped {
             // If writing fails, the player can't watch this game later. Nothing else depends on it.
             let _ = store.keep_finished(&self.save);
         }
-        let written = [outcome.map_or(Ok(()), |outcome| store.record(&outcome)), store.delete(&self.save.id)];
-        lines.extend(written.into_iter().filter_map(Result::err).map(|e| e.to_string()));
+        lines.extend(store.delete(&self.save.id).err().map(|e| e.to_string()));
         // If the player undoes the last move now, the game gets a new save.
         self.save.renew(days::now());
         self.lock = None;
         lines.push("Type next for another puzzle, menu for the other games, quit to leave.".to_owned());
         lines.join("\n")
+    }
+
+    /// Adds the result to the player's results. Returns what it earned, in sentences.
+    fn record(&self, library: &Library, store: &Store, seconds: u64) -> Vec<String> {
+        let mut outcome = save_game::outcome(&self.save, &*self.game, seconds);
+        if outcome.solved {
+            outcome.needs = practice::hardest(self.game.puzzle(), &crate::clock::job_for(NEEDS));
+            outcome.replay = Some(self.save.id.clone());
+        }
+        let before = store.summary();
+        if let Err(why) = store.record(&outcome) {
+            return vec![why.to_string()];
+        }
+        Reward::of(library, (&before, &store.summary()), &outcome, Day::today()).told(&outcome)
     }
 
     fn verdict(&self, seconds: u64) -> String {
@@ -294,7 +349,7 @@ impl Session {
         if self.game.hint().is_some() { Ok(()) } else { Err(self.unanswered("hint")) }
     }
 
-    fn hint(&mut self, store: &Store, before: &str, stage: Option<HintStage>) -> String {
+    fn hint(&mut self, library: &Library, store: &Store, before: &str, stage: Option<HintStage>) -> String {
         let shown = self.game.hint().map(|hint| hint.stage);
         if let Err(why) = self.ensure_hint() {
             return why;
@@ -306,7 +361,7 @@ impl Session {
                 let _ = self.game.press_hint();
             }
             // The hint already shows its reason, so asking again makes its moves.
-            (Some(HintStage::Why), None) => return self.carry_out(store, before),
+            (Some(HintStage::Why), None) => return self.carry_out(library, store, before),
             (Some(HintStage::Where), None) | (_, Some(HintStage::Why)) if at == Some(HintStage::Where) => {
                 let _ = self.game.press_hint();
             }
@@ -333,7 +388,7 @@ impl Session {
         self.game.hint().and_then(|hint| hint.link).is_some_and(|(number, all)| number < all)
     }
 
-    fn carry_out(&mut self, store: &Store, before: &str) -> String {
+    fn carry_out(&mut self, library: &Library, store: &Store, before: &str) -> String {
         if let Err(why) = self.ensure_hint() {
             return why;
         }
@@ -342,7 +397,7 @@ impl Session {
         for _ in 0..links + 3 {
             if self.game.press_hint() == Pressed::Played {
                 self.save.played += 1;
-                return self.changed(store, before);
+                return self.changed(library, store, before);
             }
         }
         "The move of the hint is not possible.".to_owned()
@@ -371,14 +426,14 @@ impl Session {
         }
     }
 
-    fn solve(&mut self, store: &Store, before: &str) -> String {
+    fn solve(&mut self, library: &Library, store: &Store, before: &str) -> String {
         if self.is_solved() {
             return "The puzzle is already solved.".to_owned();
         }
         let news = self.find_out(Task::Finish);
         if news.contains(&News::Finished) {
             self.save.helped = true;
-            return self.changed(store, before);
+            return self.changed(library, store, before);
         }
         if news.contains(&News::NoSolution) {
             return "No solution was found.".to_owned();
@@ -405,10 +460,10 @@ mod tests {
             let mut session = Session::begin(&Library::default(), &*kind.example(), Origin::File);
             session.patience = Duration::ZERO;
             for verb in [Verb::Solve, Verb::Check, Verb::Hint] {
-                let answer = session.follow(&store, verb);
+                let answer = session.follow(&Library::default(), &store, verb);
                 assert!(!answer.is_empty(), "{}", kind.info().name);
             }
-            let answer = session.follow(&store, Verb::Solve);
+            let answer = session.follow(&Library::default(), &store, Verb::Solve);
             let given_up = answer.contains("No solution was found in 0 seconds");
             assert!(given_up || session.is_solved(), "{}: {answer}", kind.info().name);
         }
