@@ -71,7 +71,7 @@ impl Reward {
     }
 
     /// Everything that a result earned, in sentences for line mode.
-    pub(crate) fn told(&self, outcome: &Outcome) -> Vec<String> {
+    pub(crate) fn for_line_mode(&self, outcome: &Outcome) -> Vec<String> {
         let mut all: Vec<String> = star_sentence(outcome).into_iter().collect();
         let time = self.time_words(outcome.seconds, outcome.hints);
         if outcome.solved && !time.is_empty() {
@@ -210,7 +210,7 @@ mod tests {
         assert_eq!(told(&Outcome { solved: false, ..solved(0, 0) }), "");
         let daily = nonogram(Origin::Daily { date: TODAY }, 60, 0);
         let expected = ["Three stars. No help at all.", "Streak: 1 day.", "Your first split without a hint."];
-        assert_eq!(reward(&[], &daily).told(&daily), expected);
+        assert_eq!(reward(&[], &daily).for_line_mode(&daily), expected);
     }
 
     #[test]

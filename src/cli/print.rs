@@ -21,6 +21,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 /// Print puzzles as SVG, PNG or PDF, on loose sheets or as a book
+#[allow(clippy::struct_excessive_bools)] // Each is a switch of the command line.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:\n  pentimento print nonogram/07 -o mushroom.pdf\n  \
     pentimento new maze --seed 7 | pentimento print - -o maze.png --solution\n  \
@@ -219,12 +220,12 @@ fn as_poster(args: &Args, selection: &Selection, job: &Job) -> Result<Vec<pentim
     if args.paper.per_page().is_some() {
         return wrong("--per-page has no effect on a poster; leave it out");
     }
-    let image = |(name, puzzle): (&String, &Box<dyn AnyPuzzle>)| -> Result<Picture, Ending> {
+    let image = |name: &str, puzzle: &dyn AnyPuzzle| -> Result<Picture, Ending> {
         let picture = puzzle.goal().or_else(|| puzzle.solve(1, job).into_image());
         picture.ok_or_else(|| Ending::Unsolvable(format!("{name}: there is no picture to print")))
     };
-    let pieces: Vec<Picture> =
-        selection.names.iter().zip(&selection.puzzles).map(image).collect::<Result<_, Ending>>()?;
+    let named = selection.names.iter().zip(&selection.puzzles);
+    let pieces = named.map(|(name, puzzle)| image(name, &**puzzle)).collect::<Result<Vec<_>, Ending>>()?;
     let plan = args.paper.plan(Contents::Puzzles, None);
     let cells = if args.solution { Cells::Painted } else { Cells::Empty };
     let title = args.book.title.as_ref().unwrap_or(&mural.title);

@@ -39,9 +39,9 @@ fn words_for_fish(whole: &clap::Command) -> String {
             let files = if is_file { "" } else { " -f" };
             if !words.is_empty() || !is_file {
                 let (name, words) = (sub.get_name(), words.join(" "));
-                script += &format!(
-                    "complete -c pentimento -n \"__fish_pentimento_using_subcommand {name}\"{files} -a \"{words}\"\n"
-                );
+                let line =
+                    format!("complete -c pentimento -n \"__fish_pentimento_using_subcommand {name}\"{files}");
+                script += &[&line, " -a \"", &words, "\"\n"].concat();
             }
         }
     }

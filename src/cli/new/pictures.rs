@@ -181,7 +181,7 @@ fn finish(args: &Args, total: &Total) -> Outcome {
     let mut sentence = format!("{} puzzle{plural}", total.made);
     if total.failed > 0 {
         let plural = if total.failed == 1 { " gives" } else { "s give" };
-        sentence += &format!(", {} picture{plural} none", total.failed);
+        sentence = format!("{sentence}, {} picture{plural} none", total.failed);
     }
     if total.made == 0 {
         return Err(if total.late { Ending::Late(sentence) } else { Ending::Unmet(sentence) });

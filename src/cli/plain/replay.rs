@@ -8,7 +8,7 @@ use pentimento_engine::history::Changed;
 const MOST: usize = 400;
 
 /// Tells each move of a game: the lines of the board that it changed.
-pub(super) fn told(game: &dyn Game) -> String {
+pub(super) fn sentences(game: &dyn Game) -> String {
     let Ok(mut copy) = game.puzzle().resume(&game.log()) else {
         return "This game can't be told.".to_owned();
     };

@@ -220,7 +220,7 @@ impl Session {
             Verb::Help => {
                 verbs::help(IN_GAME, self.game.kind().facts().phrases) + "\nYou can also type moves as JSON."
             }
-            Verb::Replay => replay::told(&*self.game),
+            Verb::Replay => replay::sentences(&*self.game),
             // The caller handles the commands that leave the game.
             Verb::Next | Verb::Train | Verb::Menu | Verb::Quit => String::new(),
         }
@@ -311,7 +311,7 @@ impl Session {
         if let Err(why) = store.record(&outcome) {
             return vec![why.to_string()];
         }
-        Reward::of(library, (&before, &store.summary()), &outcome, Day::today()).told(&outcome)
+        Reward::of(library, (&before, &store.summary()), &outcome, Day::today()).for_line_mode(&outcome)
     }
 
     fn verdict(&self, seconds: u64) -> String {

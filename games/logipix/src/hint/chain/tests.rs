@@ -270,6 +270,34 @@ fn play(level: &Level) -> Played {
     played
 }
 
+/// Three boards that can't be solved without a what-if. A dot is a cell without a number.
+#[test]
+fn what_ifs_of_three_boards_are_walked() {
+    let boards: [&[&str]; 3] = [
+        &[".7.5..", ".6..5.", "....5.", "6.7.6.", "1...5.", "..16.."],
+        &["155155", "......", ".5.5..", "5...5.", ".55.5.", "1...5."],
+        &[
+            "13...233.3",
+            "3.3.32.3..",
+            "33...3.3.3",
+            ".131332131",
+            "3..31.23.3",
+            ".332233.33",
+            "3.331.33..",
+            "233.33.333",
+            "2..3.333.3",
+            "3.3133.33.",
+        ],
+    ];
+    for rows in boards {
+        let number = |letter: char| letter.to_digit(10).unwrap_or(0) as u8;
+        let level = Level::plain(rows[0].len(), rows.concat().chars().map(number).collect()).unwrap();
+        assert!(hard_steps(&level).0 > 0);
+        let played = play(&level);
+        assert!(played.walked > 0 && played.untold == 0, "{played:?}");
+    }
+}
+
 /// The numbers of a level, row by row.
 fn numbers(level: &Level) -> Vec<u8> {
     (0..level.size() as Cell).map(|cell| level.number(cell)).collect()
