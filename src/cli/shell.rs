@@ -3,6 +3,7 @@
 use super::ending::{Ending, Outcome, Status};
 use super::{command, help, output};
 use clap_complete::Shell;
+use std::fmt::Write as _;
 
 /// Print the completion script for a shell
 #[derive(Debug, clap::Args)]
@@ -39,8 +40,9 @@ fn words_for_fish(whole: &clap::Command) -> String {
             let files = if is_file { "" } else { " -f" };
             if !words.is_empty() || !is_file {
                 let (name, words) = (sub.get_name(), words.join(" "));
-                script += &format!(
-                    "complete -c pentimento -n \"__fish_pentimento_using_subcommand {name}\"{files} -a \"{words}\"\n"
+                let _ = writeln!(
+                    script,
+                    "complete -c pentimento -n \"__fish_pentimento_using_subcommand {name}\"{files} -a \"{words}\""
                 );
             }
         }

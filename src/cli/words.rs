@@ -32,11 +32,11 @@ impl<T: Clone + Send + Sync + 'static> TypedValueParser for WordParser<T> {
 }
 
 pub(super) fn theme() -> WordParser<String> {
-    WordParser { words: || config::Theme::NAMES.to_vec(), read: |text| chosen(&config::Theme::NAMES, text) }
+    WordParser { words: || config::Theme::NAMES.to_vec(), read: |text| chosen(config::Theme::NAMES, text) }
 }
 
 pub(super) fn color() -> WordParser<String> {
-    WordParser { words: || config::Color::NAMES.to_vec(), read: |text| chosen(&config::Color::NAMES, text) }
+    WordParser { words: || config::Color::NAMES.to_vec(), read: |text| chosen(config::Color::NAMES, text) }
 }
 
 pub(super) fn difficulty() -> WordParser<Difficulty> {
