@@ -54,12 +54,17 @@ fn validate(levels: &[String]) {
     for file in lines(&["convert", "--format", "jsonl"]) {
         validator.fits(file["game"].as_str().expect("a game"), &file);
     }
-    lines(&["solve", "--json"]).iter().for_each(|line| validator.fits("solve", line));
-    lines(&["check", "--json"]).iter().for_each(|line| validator.fits("check", line));
+    for command in ["solve", "check"] {
+        for line in lines(&[command, "--json"]) {
+            validator.fits(command, &line);
+        }
+    }
     for level in &all {
         let steps = world.run(&["hint", level, "--all", "--json"]).json_lines();
         assert!(!steps.is_empty(), "{level}");
-        steps.iter().for_each(|step| validator.fits("hint", step));
+        for step in &steps {
+            validator.fits("hint", step);
+        }
     }
 }
 
@@ -136,12 +141,16 @@ fn every_message_of_serve_fits_its_schema() {
     let message = |(id, (method, params)): (usize, &(&str, Json))| json!({ "jsonrpc": "2.0", "id": id, "method": method, "params": params });
     let messages: Vec<Json> = calls.iter().enumerate().map(message).collect();
     // The last request has a method that does not exist, so it does not fit the schema of requests.
-    messages[..calls.len() - 1].iter().for_each(|message| validator.fits("serve", message));
-    let input: String = messages.iter().map(|message| format!("{message}\n")).collect();
+    for message in &messages[..calls.len() - 1] {
+        validator.fits("serve", message);
+    }
+    let input = messages.iter().map(Json::to_string).collect::<Vec<_>>().join("\n") + "\n";
     let answers = world.fed(&["serve"], &input).json_lines();
     let answers: Vec<&Json> = answers.iter().filter(|line| line.get("method").is_none()).collect();
     assert_eq!(answers.len(), calls.len());
-    answers.iter().for_each(|answer| validator.fits("serve", answer));
+    for answer in answers {
+        validator.fits("serve", answer);
+    }
 }
 
 #[test]

@@ -146,8 +146,19 @@ impl Solve for Dots {
         json!({ "lines": lines })
     }
 
+    #[cfg(feature = "view")]
     fn picture(level: &Level, lines: &Self::Solution) -> String {
         view::in_characters(level, lines)
+    }
+
+    /// Without a screen there is nothing to draw with, so this lists the lines.
+    #[cfg(not(feature = "view"))]
+    fn picture(_level: &Level, lines: &Self::Solution) -> String {
+        lines
+            .iter()
+            .map(|[a, b]| format!("{}-{}", names::dot_name(*a), names::dot_name(*b)))
+            .collect::<Vec<_>>()
+            .join("\n")
     }
 
     fn check(level: &Level, job: &Job) -> Check {
