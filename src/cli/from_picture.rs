@@ -93,7 +93,8 @@ impl Recipe<'_> {
     /// Returns an error if the game can't follow the recipe.
     pub(super) fn expect_possible(&self) -> Result<(), Ending> {
         let (facts, name) = (self.kind.facts(), self.kind.info().name);
-        if !facts.takes_pictures {
+        // A game with a page makes puzzles from the outlines of a picture.
+        if !facts.takes_pictures && facts.drawn.is_none() {
             return wrong(format!("{name} puzzles cannot be made from pictures"));
         }
         if self.goal.is_some() && !facts.repairs {

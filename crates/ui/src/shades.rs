@@ -4,9 +4,12 @@
 //! colours have different glyphs, and people with any kind of colour vision can distinguish them. Further colours use
 //! the glyphs again, with a number. If black is the only colour of a picture, it is drawn in the neutral `Ink::Filled`
 //! instead of one of the eight colours.
+//!
+//! A picture with other colours than those of a new canvas keeps them, if the terminal can show them.
 
-use super::theme::{Depth, Ink, Look, PIGMENTS};
-use pentimento_picture::colours::{self, Shown};
+use super::own_colours::{Stand, mixed, names, of_terminal, opposite};
+use super::theme::{Depth, Ink, Look, PIGMENTS, Shade};
+use pentimento_picture::colours::{self, PALETTE, Shown};
 use ratatui::style::{Color, Style};
 
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -14,6 +17,47 @@ pub struct Shades {
     /// The colour and glyph that are shown for each colour of the picture.
     given: Vec<Shown>,
     plain: bool,
+    own: Option<Own>,
+}
+
+/// The own colours of a picture.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Own {
+    rgb: Vec<[u8; 3]>,
+    /// The nearest of the 256 colours of a terminal.
+    indexed: Vec<Color>,
+    names: Vec<String>,
+    /// The backgrounds of empty cells in the dark and in the light theme. All colours differ from them.
+    tiles: [[u8; 3]; 2],
+}
+
+impl Own {
+    fn of(palette: &[[u8; 3]]) -> Option<Self> {
+        if palette.iter().all(|colour| PALETTE.contains(colour)) {
+            return None;
+        }
+        Some(Self {
+            rgb: palette.to_vec(),
+            indexed: of_terminal(palette, Depth::Indexed),
+            names: names(palette),
+            tiles: [Shade::Dark, Shade::Light].map(|shade| Stand::of(palette, shade).tile),
+        })
+    }
+
+    /// The colour of a cell, and of the glyph on it. `None` if the terminal has too few colours.
+    fn of_cell(&self, look: Look, colour: u8) -> Option<(Color, Color)> {
+        let place = usize::from(colour).checked_sub(1)?;
+        let &rgb = self.rgb.get(place)?;
+        let [r, g, b] = mixed(rgb, opposite(rgb), 0.22);
+        match look.depth {
+            Depth::True => Some((Color::Rgb(rgb[0], rgb[1], rgb[2]), Color::Rgb(r, g, b))),
+            Depth::Indexed => {
+                let glyph = of_terminal(&[[r, g, b]], Depth::Indexed).first().copied()?;
+                Some((self.indexed.get(place).copied()?, glyph))
+            }
+            Depth::Sixteen | Depth::Mono => None,
+        }
+    }
 }
 
 /// The second character of a cell. The index is how many earlier colours have the same glyph.
@@ -24,7 +68,19 @@ impl Shades {
     /// the picture is plain.
     pub fn of(palette: &[[u8; 3]], used: impl Fn(usize) -> bool) -> Self {
         let plain = (0..palette.len()).filter(|&place| used(place)).all(|place| palette[place] == [0; 3]);
-        Self { given: colours::shown(palette), plain }
+        Self { given: colours::shown(palette), plain, own: Own::of(palette) }
+    }
+
+    /// The own colours, unless the theme replaces them.
+    fn own(&self, look: Look) -> Option<&Own> {
+        self.own.as_ref().filter(|_| !look.theme_paints && !self.plain)
+    }
+
+    /// The background of an empty cell. `None` if it is that of the theme.
+    pub fn ground(&self, look: Look) -> Option<Color> {
+        let own = self.own(look).filter(|_| look.depth == Depth::True)?;
+        let [r, g, b] = own.tiles[usize::from(look.shade == Shade::Light)];
+        Some(Color::Rgb(r, g, b))
     }
 
     /// Whether black is the only colour.
@@ -44,8 +100,14 @@ impl Shades {
         PIGMENTS[usize::from(self.pigment(colour))].glyph
     }
 
-    pub fn name(&self, colour: u8) -> &'static str {
-        if colour == 0 { "empty" } else { PIGMENTS[usize::from(self.pigment(colour))].name }
+    pub fn name(&self, colour: u8) -> &str {
+        let own = self.own.as_ref().filter(|_| !self.plain);
+        match usize::from(colour).checked_sub(1) {
+            None => "empty",
+            Some(place) => own
+                .and_then(|own| own.names.get(place))
+                .map_or(PIGMENTS[usize::from(self.pigment(colour))].name, String::as_str),
+        }
     }
 
     /// The two characters of a painted cell.
@@ -65,6 +127,9 @@ impl Shades {
             // cells of a run can be counted.
             let plain = look.depth == Depth::Mono;
             return if plain { Style::new() } else { look.ink(Ink::Filled).bg(look.colour(Ink::Seam)) };
+        }
+        if let Some((fill, glyph)) = self.own(look).and_then(|own| own.of_cell(look, colour)) {
+            return Style::new().fg(glyph).bg(fill);
         }
         let style = look.painted(self.pigment(colour));
         match (style.bg, look.colour(Ink::Ground)) {
@@ -88,7 +153,11 @@ impl Shades {
         match colour {
             0 => None,
             _ if self.plain => Some(look.colour(Ink::Filled)),
-            _ => Some(look.pigment_colour(self.pigment(colour))),
+            _ => Some(
+                self.own(look)
+                    .and_then(|own| own.of_cell(look, colour))
+                    .map_or_else(|| look.pigment_colour(self.pigment(colour)), |(fill, _)| fill),
+            ),
         }
     }
 }
@@ -103,6 +172,17 @@ mod tests {
         let shades = Shades::of(&PALETTE, |_| true);
         let names: Vec<&str> = (1..=8).map(|colour| shades.name(colour)).collect();
         assert_eq!(names, ["ink", "red", "blue", "yellow", "green", "pink", "violet", "brown"]);
+    }
+
+    #[test]
+    fn a_picture_keeps_its_own_colours_on_a_ground_that_differs_from_them() {
+        let fox = [[226, 112, 34], [26, 21, 18], [253, 253, 253]];
+        let shades = Shades::of(&fox, |_| true);
+        let look = Look { depth: Depth::True, ..Look::default() };
+        assert_eq!(shades.pixel(look, 1), Some(Color::Rgb(226, 112, 34)));
+        assert_eq!((shades.name(1), shades.name(2)), ("orange", "black"));
+        assert!(shades.ground(look).is_some_and(|ground| ground != Color::Rgb(26, 21, 18)));
+        assert_eq!(Shades::of(&PALETTE, |_| true).ground(look), None);
     }
 
     #[test]

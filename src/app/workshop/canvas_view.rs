@@ -133,7 +133,11 @@ impl Painting {
     /// The two characters that show a cell.
     fn signs(&self, look: &Look, at: Cell) -> [(&'static str, Style); 2] {
         let (shown, cursor) = (self.shown(at), self.cursor == at);
-        let mut style = if shown == 0 { look.ink(Ink::Line) } else { self.shades.style(*look, shown) };
+        let mut style = match (shown, self.shades.ground(*look)) {
+            (0, None) => look.ink(Ink::Line),
+            (0, Some(ground)) => look.ink(Ink::Line).bg(ground),
+            (_, _) => self.shades.style(*look, shown),
+        };
         let mut signs = if shown == 0 { [" ", "∙"] } else { self.shades.signs(shown) };
         let accent = look.on(Ink::OnAccent, Ink::Accent);
         match self.mark(at) {
@@ -183,7 +187,10 @@ impl Painting {
             Mark::Repair | Mark::Pending => look.colour(Ink::Target),
             Mark::Differs => look.colour(Ink::Conflict),
             Mark::Changed => look.colour(Ink::Premise),
-            Mark::None => self.shades.pixel(*look, self.shown(at)).unwrap_or(Color::Reset),
+            Mark::None => {
+                let ground = || self.shades.ground(*look).unwrap_or(Color::Reset);
+                self.shades.pixel(*look, self.shown(at)).unwrap_or_else(ground)
+            }
         }
     }
 }

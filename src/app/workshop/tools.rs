@@ -155,7 +155,7 @@ impl Painting {
         1..=self.canvas.picture().palette.len().min(DIGIT_COLOURS) as u8
     }
 
-    pub(super) fn colour_name(&self, colour: u8) -> &'static str {
+    pub(super) fn colour_name(&self, colour: u8) -> &str {
         if self.is_ink(colour) && self.shades.is_plain() { "ink" } else { self.shades.name(colour) }
     }
 }
