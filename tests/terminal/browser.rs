@@ -93,7 +93,7 @@ impl Browser {
 
     #[track_caller]
     pub(crate) fn see(&mut self, expected: &str) -> &mut Self {
-        let end = Instant::now() + Duration::from_secs(60);
+        let end = Instant::now() + Duration::from_mins(1);
         loop {
             let text = self.text();
             if text.contains(expected) {
