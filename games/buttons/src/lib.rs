@@ -23,6 +23,7 @@
 // Without a screen, some parts have no user.
 #![cfg_attr(not(feature = "view"), allow(dead_code, unused_imports))]
 
+mod arrange;
 mod file;
 mod generate;
 mod grade;

@@ -3,7 +3,7 @@
 //! Invariant: every `Level` is well formed. Each colour is below `colors`, each edge joins two different nodes and is
 //! listed once, and neighbours are sorted. A level can be disconnected or unsolvable. `check` reports that.
 
-use crate::view::arrange::Arrangement;
+use crate::arrange::Arrangement;
 use pentimento_engine::contract::{Illegal, Standing};
 use pentimento_picture::colours::SCREEN;
 use serde::{Deserialize, Serialize};

@@ -4,9 +4,9 @@
 //! column for notes. A printed solution is the drawing with numbers of presses instead of colours. The buttons
 //! have the same arrangement as on the screen.
 
+use crate::arrange::{MOST, drawing};
 use crate::model::{COLOR_NAMES, Level, node_name, presses};
 use crate::solve::Way;
-use crate::view::arrange::{MOST, drawing};
 use pentimento_paper::{
     Anchor, BLACK, Cap, Ease, Figure, GOLD, GREY, HAIR, Pen, Point, Room, Style, WHITE, Weight, font, symbols,
 };

@@ -1,9 +1,9 @@
 //! The animation of a solved board: the colour spreads through the graph from the button under the cursor.
 
-use super::arrange::{MOST, room};
 use super::draw::chip::{chip_style, chip_text, chip_width, put};
 use super::layout::graph::Graph;
 use crate::Buttons;
+use crate::arrange::{MOST, room};
 use crate::model::Level;
 use pentimento_engine::view::Scene;
 use pentimento_ui::theme::Ink;

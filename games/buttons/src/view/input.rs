@@ -1,8 +1,8 @@
 //! Handles keys and clicks.
 
-use super::arrange::MOST;
 use super::layout::graph::{Direction, Graph};
 use super::{GOAL, LETTERS, NEEDS, Shown, Ui};
+use crate::arrange::MOST;
 use crate::model::{Level, Press, node_name};
 use pentimento_base::prose::Prose;
 use pentimento_engine::view::{Button, Input, Naming, Phase, Reply};

@@ -7,7 +7,6 @@
 //! premise is `⊚`, a target is `[ ]`, and a mistake is `!`. Beside a button is its need for the goal colour: `+1`,
 //! `+2` or `✓`. The panel has the same needs as a table, which is called the ledger.
 
-pub(crate) mod arrange;
 mod draw;
 mod editor;
 mod finale;
@@ -21,9 +20,9 @@ mod tests;
 mod words;
 
 use crate::Buttons;
+use crate::arrange::{self, Arrangement};
 use crate::hint::Exhibit;
 use crate::model::{Level, MOST_COLORS};
-use arrange::Arrangement;
 use layout::{graph, matrix};
 use pentimento_engine::contract::Role;
 use pentimento_engine::editor::Editor;

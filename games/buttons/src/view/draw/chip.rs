@@ -36,10 +36,7 @@ pub(in crate::view) fn name_width(level: &Level) -> usize {
     node_name(level.nodes() - 1).width()
 }
 
-/// The width of a chip: a space, the name, the glyph, a space.
-pub(in crate::view) fn chip_width(level: &Level) -> u16 {
-    name_width(level) as u16 + 3
-}
+pub(in crate::view) use crate::arrange::chip_width;
 
 /// The text of a chip, padded with spaces: ` A◉ `.
 pub(in crate::view) fn chip_text(node: usize, color: u8, width: u16) -> String {

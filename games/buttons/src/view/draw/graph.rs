@@ -2,8 +2,8 @@
 
 use super::chip::{chip_style, chip_text, glyph, mark, put};
 use crate::Buttons;
+use crate::arrange::geometry::{Dot, middle};
 use crate::view::Focus;
-use crate::view::arrange::geometry::{Dot, middle};
 use crate::view::layout::graph::Graph;
 use crate::view::ledger::{is_told, need, need_text};
 use crate::view::panel::shows_needs;

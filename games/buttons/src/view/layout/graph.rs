@@ -4,9 +4,9 @@
 //! that are too close, or a line under a chip. A new size is used only if it adds no faults. If no such size fits, the
 //! drawing keeps its original size and scrolls.
 
+use crate::arrange::geometry::{Cell, middle};
+use crate::arrange::{Arrangement, MOST, faults};
 use crate::view::Ui;
-use crate::view::arrange::geometry::{Cell, middle};
-use crate::view::arrange::{Arrangement, MOST, faults};
 use pentimento_ui::scroll::follow;
 use ratatui::layout::{Position, Rect};
 

@@ -15,13 +15,17 @@ mod drawing;
 pub(crate) mod geometry;
 mod start;
 
-use super::draw::chip::chip_width;
-use crate::model::Level;
+use crate::model::{Level, node_name};
 use drawing::Drawing;
 use geometry::{Cell, covers, crowded, middle};
 use pentimento_base::rng::Rng;
 use start::{by_distance, on_a_circle};
 use std::sync::Arc;
+
+/// The width of a button in the drawing: a space, the name, the glyph, a space. Names are ASCII letters.
+pub(crate) fn chip_width(level: &Level) -> u16 {
+    node_name(level.nodes() - 1).len() as u16 + 3
+}
 
 /// Graphs with more nodes than this are not drawn.
 pub(crate) const MOST: usize = 60;
