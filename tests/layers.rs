@@ -121,6 +121,7 @@ const DRAWING: &[&str] = &[
     "crates/ui/",
     "crates/paper/",
     "/view/",
+    "/arrange/",
     "/print.rs",
     "crates/picture/src/samples.rs",
     "crates/picture/src/look/",

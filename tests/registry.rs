@@ -145,7 +145,10 @@ const AVOIDED: [&str; 8] = ["would", "nobody", "whatever", "blank", "painted", "
 fn expect_plain_words(hint: &str) {
     let sentences = hint.split(". ").flat_map(|part| part.split("? "));
     for sentence in sentences {
-        assert!(sentence.split_whitespace().count() <= MOST_WORDS, "too long: {sentence:?} in {hint}");
+        // The letter of a button is a name. A list of names is as easy to read as one word.
+        let is_letter = |word: &&str| word.trim_end_matches(',').chars().count() == 1;
+        let words = sentence.split_whitespace().filter(|word| !is_letter(word)).count();
+        assert!(words <= MOST_WORDS, "too long: {sentence:?} in {hint}");
     }
     let words = || hint.split(|letter: char| !letter.is_alphanumeric()).map(str::to_lowercase);
     let avoided = words().find(|word| AVOIDED.contains(&word.as_str()));

@@ -107,13 +107,6 @@ fn the_theatre_hides_no_row_of_a_board_that_fits() {
     }
 }
 
-/// The numbers that a text has after a word, such as the 9 of `row 9`.
-fn named(text: &str, word: &str) -> BTreeSet<usize> {
-    let words: Vec<String> = text.to_lowercase().split_whitespace().map(str::to_owned).collect();
-    let number = |text: &String| text.trim_end_matches([',', '.', ':', '?', ';']).parse().ok();
-    words.windows(2).filter(|pair| pair[0] == word).filter_map(|pair| number(&pair[1])).collect()
-}
-
 /// What the screen shows in the area of the board.
 fn board_rows(mut play: Play, context: &Context, (width, height): (u16, u16)) -> Vec<String> {
     let area = Rect::new(0, 0, width, height);
@@ -123,39 +116,6 @@ fn board_rows(mut play: Play, context: &Context, (width, height): (u16, u16)) ->
     let rows = read(&mut screens, context, (width, height));
     let part = |row: &String| row.chars().skip(board.x.into()).take(board.width.into()).collect();
     rows.iter().skip(board.y.into()).take(board.height.into()).map(part).collect()
-}
-
-#[test]
-fn a_hint_names_a_row_or_column_only_if_its_number_is_on_the_screen() {
-    let (_folder, mut context) = testing::context();
-    let job = crate::clock::job();
-    let mut count = 0;
-    for kind in GAMES.iter().filter(|kind| ["nonogram", "logipix"].contains(&kind.info().name)) {
-        let puzzle = kind.generate(&kind.params(Difficulty::Medium), 3, &job).expect("a puzzle");
-        for (stage, size) in (0..2).flat_map(|stage| SIZES[2..].iter().map(move |size| (stage, *size))) {
-            let mut play = Play::begin(&mut context, &*puzzle, Origin::File);
-            play.game.begin(Task::Hint)(&job);
-            let _ = play.poll(&mut context);
-            for _ in 0..stage {
-                let _ = play.act(&mut context, Action::Hint);
-            }
-            let hint = play.game.hint().expect("a hint");
-            let text = if stage == 0 { hint.place } else { hint.reason }.to_string();
-            let all = board_rows(play, &context, size);
-            let place = format!("{} at {size:?}: {text}", kind.info().name);
-            for row in named(&text, "row") {
-                count += 1;
-                let number = row.to_string();
-                let ends = |line: &String| line.trim_end().rsplit([' ', '│']).next() == Some(number.as_str());
-                assert!(all.iter().any(ends), "{place}\n{all:#?}");
-            }
-            for column in named(&text, "column") {
-                let words = |line: &String| line.split_whitespace().any(|word| word == column.to_string());
-                assert!(all[..8].iter().any(words), "{place}\n{all:#?}");
-            }
-        }
-    }
-    assert!(count > 4, "{count} rows were named");
 }
 
 #[test]

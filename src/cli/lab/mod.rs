@@ -266,7 +266,9 @@ mod tests {
         let kind = games::find("dots").expect("a game with effort");
         // A small page, so that the searches take a few milliseconds.
         let mut params = kind.params(Difficulty::Medium);
-        for (name, value) in [("width", "50"), ("height", "50"), ("lattice", "none"), ("picture", "cat")] {
+        for (name, value) in
+            [("width", "50"), ("height", "50"), ("lattice", "none"), ("picture", "cat"), ("variant", "ties")]
+        {
             params.set(name, value).expect("a setting");
         }
         let row = Row { label: String::new(), params, at: None };

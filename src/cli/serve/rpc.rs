@@ -1,6 +1,7 @@
 //! The messages of JSON-RPC 2.0.
 
 use crate::cli::ending::Ending;
+use pentimento_base::outside::in_quotes;
 use serde_json::{Map, Value as Json, json};
 use std::hash::{Hash, Hasher};
 use std::io::{self, Write};
@@ -136,7 +137,7 @@ impl Writer {
     }
 
     fn line(&self, message: &Json) {
-        let mut text = message.to_string();
+        let mut text = in_quotes(message.to_string());
         text.push('\n');
         let mut out = super::locked(&self.out);
         if out.write_all(text.as_bytes()).and_then(|()| out.flush()).is_err() {
