@@ -94,6 +94,9 @@ fn readers_folder() -> World {
     cat.write_to(&mut photo, image::ImageFormat::Jpeg).expect("a photo");
     fs::create_dir(world.path().join("photos")).expect("a folder");
     world.file("photos/cat.jpg", photo.into_inner());
+    world
+        .run(&["new", "nonogram", "--picture", "cat.png", "--size", "20x20", "--mural", "2x2", "-o", "MURAL"])
+        .good();
     world.file("puzzle.txt", "3\n3\n3 0 3\n1 0 0\n2 2 0\n");
     fs::create_dir(world.path().join("FOLDER")).expect("a folder");
     for (level, file) in [("nonogram/01", "FOLDER/a.toml"), ("buttons/01", "FOLDER/b.toml")] {
