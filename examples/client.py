@@ -116,7 +116,7 @@ def storm(client, count):
     picture = tempfile.NamedTemporaryFile("w", suffix=".pbm")
     picture.write("P1 3 3  0 1 0  1 1 1  0 1 0")
     picture.flush()
-    # This has so many solutions that only a cancellation ends it.
+    # Its solutions are too many to list. Only a cancellation ends the request.
     lines = [[1, 1]] * 12
     endless = {"game": "nonogram", "rows": lines, "columns": lines}
     kinds = [

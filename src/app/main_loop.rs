@@ -199,7 +199,7 @@ impl MainLoop {
             && typing == Typing::Commands
             && keymap.action(key) == everywhere
         {
-            // Nobody could continue the program of a guest.
+            // A guest has no shell that could continue the program.
             self.suspend = !self.context.store.is_guest();
             return;
         }
