@@ -18,6 +18,11 @@ impl Rng {
         Self(ChaCha8Rng::from_seed(key))
     }
 
+    /// The seed with which the stream began.
+    pub fn seed(&self) -> u64 {
+        self.0.get_seed().iter().take(8).rev().fold(0, |seed, &byte| seed << 8 | u64::from(byte))
+    }
+
     #[inline]
     pub fn word(&mut self) -> u64 {
         self.0.next_u64()
@@ -76,6 +81,13 @@ mod tests {
 
     const GOLDEN_WORDS: [u64; 3] =
         [7_037_237_572_835_827_407, 5_440_448_899_038_119_230, 14_725_191_807_199_933_458];
+
+    #[test]
+    fn a_stream_knows_its_seed() {
+        let mut rng = Rng::new(0x0123_4567_89ab_cdef);
+        rng.word();
+        assert_eq!(rng.seed(), 0x0123_4567_89ab_cdef);
+    }
 
     #[test]
     fn below_gives_every_value_and_no_other() {
