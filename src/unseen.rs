@@ -13,8 +13,8 @@ use pentimento_picture::art;
 use std::collections::HashSet;
 use std::time::Duration;
 
-/// The most puzzles that are made for one choice.
-const TRIES: u64 = 24;
+/// The most puzzles that are made for one choice. Fast generators can go through all their pictures.
+const TRIES: u64 = 400;
 /// The time limit of the search, because the player is waiting.
 const PATIENCE: Duration = Duration::from_millis(1500);
 /// The difference between the seeds of two attempts. It is a large prime, so that two neighbouring seeds try

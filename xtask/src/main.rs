@@ -6,6 +6,7 @@
 mod dist;
 mod levels;
 mod sheets;
+mod suited;
 
 use clap::{Parser, Subcommand};
 use std::error::Error;
@@ -25,6 +26,7 @@ enum Command {
     Dist(dist::Args),
     Levels(levels::Args),
     Sheets(sheets::Args),
+    Suited(suited::Args),
 }
 
 /// The result of a command. Errors are only shown to the user, so one boxed type is enough.
@@ -35,6 +37,7 @@ fn main() -> ExitCode {
         Command::Dist(args) => dist::run(&args),
         Command::Levels(args) => levels::run(&args),
         Command::Sheets(args) => sheets::run(&args),
+        Command::Suited(args) => suited::run(&args),
     };
     match outcome {
         Ok(()) => ExitCode::SUCCESS,

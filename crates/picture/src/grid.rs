@@ -83,6 +83,21 @@ impl Picture {
         places.map(piece).collect()
     }
 
+    /// The picture without blank rows and columns at its edges. A blank picture stays as it is.
+    #[must_use]
+    pub fn trimmed(self) -> Self {
+        let is_drawn = |row: usize, column: usize| self.get(row, column) > 0;
+        let row_is_drawn = |&row: &usize| (0..self.width).any(|column| is_drawn(row, column));
+        let column_is_drawn = |&column: &usize| (0..self.height).any(|row| is_drawn(row, column));
+        let (mut rows, mut columns) =
+            ((0..self.height).filter(row_is_drawn), (0..self.width).filter(column_is_drawn));
+        let (Some(top), Some(left)) = (rows.next(), columns.next()) else { return self };
+        let (bottom, right) = (rows.next_back().unwrap_or(top), columns.next_back().unwrap_or(left));
+        let cells = (top..=bottom).flat_map(|row| (left..=right).map(move |column| (row, column)));
+        let cells = cells.map(|(row, column)| self.get(row, column)).collect();
+        Self { width: right - left + 1, height: bottom - top + 1, cells, palette: self.palette }
+    }
+
     /// Reads rows of a black and white picture. Everything except `.` and a space is black.
     pub fn from_rows<S: AsRef<str>>(rows: &[S]) -> Option<Self> {
         Mask::from_rows(rows).map(|mask| Self::of_mask(&mask))
@@ -163,6 +178,14 @@ mod tests {
         assert!((picture.density() - 1.0 / 3.0).abs() < 1e-9);
         assert_eq!(Picture::from_rows(&["..", "."]), None);
         assert_eq!(Picture::from_rows::<&str>(&[]), None);
+    }
+
+    #[test]
+    fn blank_edges_are_cut_off_but_a_blank_picture_stays() {
+        let picture = Picture::from_rows(&["....", ".#.#", ".##.", "...."]).unwrap();
+        assert_eq!(picture.trimmed().rows(), ["#.#", "##."]);
+        assert_eq!(Picture::from_rows(&["...", ".#.", "..."]).unwrap().trimmed().rows(), ["#"]);
+        assert_eq!(Picture::blank(3, 2, vec![BLACK]).trimmed().rows(), ["...", "..."]);
     }
 
     #[test]

@@ -43,6 +43,7 @@ mod quantise;
 pub mod scene;
 pub mod strokes;
 pub mod subject;
+pub mod suited;
 mod svg;
 pub mod thin;
 

@@ -16,6 +16,8 @@ const FINENESS: usize = 8;
 const LEAST_FOR_SCENES: f64 = 25.0;
 /// The probability that a random subject is a scene, if the grid is large enough.
 const SCENES: f64 = 0.4;
+/// The number of cells of a scene's usual grid.
+const SCENE_CELLS: usize = 900;
 /// How many times a drawing that the player chose by name is tried. It is mirrored at random.
 const REPEATS: usize = 4;
 
@@ -43,6 +45,21 @@ impl Subject {
         let proportion = scene::proportion(drawing)?;
         let grid = Room::Cells(drawing.least * drawing.least).grid(proportion);
         Ok(Self { shown: Shown::Drawing(drawing), mirrored: false, grid, proportion })
+    }
+
+    /// The scene with this number. Each number stands for another scene.
+    pub fn of_scene(number: u64) -> Result<Self, Failure> {
+        let mut rng = Rng::new(number);
+        let proportion = 1.0 + 0.4 * rng.unit();
+        let scene = Scene::random(proportion, &mut rng)?;
+        let grid = Room::Cells(SCENE_CELLS).grid(proportion);
+        Ok(Self { shown: Shown::Scene(Box::new(scene)), mirrored: false, grid, proportion })
+    }
+
+    /// The same subject with left and right exchanged.
+    #[must_use]
+    pub fn mirrored(self) -> Self {
+        Self { mirrored: !self.mirrored, ..self }
     }
 
     pub fn title(&self) -> &str {
@@ -206,9 +223,7 @@ impl Subjects {
             };
             let grid = self.room.grid(proportion);
             if self.any || drawing.least <= longer_side(grid, proportion) {
-                // Writing and signs are not mirrored, because they would be wrong.
-                let mirrored =
-                    mirrored && !["sign", "letter", "music"].iter().any(|tag| drawing.has_tag(tag));
+                let mirrored = mirrored && may_mirror(drawing);
                 return Some(Ok(Subject { shown: Shown::Drawing(drawing), mirrored, grid, proportion }));
             }
         }
@@ -232,6 +247,11 @@ fn stride(count: u64) -> u64 {
         a
     };
     (2 * count / 5..count).find(|&step| divisor(step, count) == 1).unwrap_or(1)
+}
+
+/// Whether a drawing can be mirrored. Writing and signs would be wrong.
+pub fn may_mirror(drawing: &Drawing) -> bool {
+    !["sign", "letter", "music"].iter().any(|tag| drawing.has_tag(tag))
 }
 
 /// The longer side of the subject in cells, if it is as large as the grid allows.

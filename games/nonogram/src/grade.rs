@@ -6,6 +6,8 @@
 
 mod walk;
 
+pub(crate) use walk::walk;
+
 use crate::hint::ladder::{CASES, CONTRADICTION};
 use crate::hint::{BoardReasoner, Solution};
 use crate::model::Level;
@@ -84,7 +86,7 @@ pub(crate) fn check(level: &Level, job: &Job) -> Check {
     };
     let unique = found.first().filter(|_| verdict == Verdict::Unique);
     let needed = unique.and_then(|solution| needed(level, solution, job).ok());
-    let walk = unique.and_then(|solution| walk::walk(level, solution, job).ok());
+    let walk = unique.and_then(|solution| walk(level, solution, job).ok());
     // If the walk ended at a nested proof, its count of suppositions is incomplete, so the count of the reasoner is
     // used.
     let whole = walk.filter(|walk| !walk.nested).map(|walk| walk.suppositions);

@@ -44,6 +44,7 @@ mod solve;
 #[cfg(feature = "view")]
 mod view;
 
+pub use generate::suited::{exchange, harder, suits};
 pub use model::Level;
 
 use model::{Board, Mark, Spot};
@@ -211,7 +212,7 @@ impl Hint for Nonogram {
 }
 
 impl Generate for Nonogram {
-    const VERSION: u32 = 4;
+    const VERSION: u32 = 5;
     const FORMER: &'static [Former] = generate::settings::FORMER;
     const PARAMS: &'static [Param] = generate::settings::PARAMS;
     const PRESETS: [Preset; 4] = generate::settings::PRESETS;

@@ -109,7 +109,8 @@ fn of_subject(subject: &Subject, side: usize, colours: usize) -> Made {
 
 /// The puzzle of a subject at this size, and the number of cells that had to change.
 fn at_size(subject: &Subject, side: usize, colours: usize) -> Result<(usize, Box<dyn AnyPuzzle>), String> {
-    let picture = trimmed(&subject.cells(subject.grid_of(side * side), colours).map_err(told)?)?;
+    // A clue of 0 is not interesting.
+    let picture = subject.cells(subject.grid_of(side * side), colours).map_err(told)?.trimmed();
     let params = KIND.params(Difficulty::Easy);
     let mut puzzle = KIND.paint(&picture, &params, 7, &Job::endless()).map_err(told)?;
     puzzle.meta_mut().title = Some(subject.title().to_owned());
@@ -121,22 +122,8 @@ fn at_size(subject: &Subject, side: usize, colours: usize) -> Result<(usize, Box
 }
 
 fn has_blank_edge(picture: &Picture) -> bool {
-    trimmed(picture).is_ok_and(|trimmed| (trimmed.width, trimmed.height) != (picture.width, picture.height))
-}
-
-/// The picture without blank rows and columns at its edges, because a clue of 0 is not interesting.
-fn trimmed(picture: &Picture) -> Result<Picture, String> {
-    let painted = |row: usize, column: usize| picture.get(row, column) > 0;
-    let rows: Vec<usize> =
-        (0..picture.height).filter(|&row| (0..picture.width).any(|column| painted(row, column))).collect();
-    let columns: Vec<usize> =
-        (0..picture.width).filter(|&column| (0..picture.height).any(|row| painted(row, column))).collect();
-    let (&[top, .., bottom], &[left, .., right]) = (&rows[..], &columns[..]) else {
-        return Err("the picture is blank".to_owned());
-    };
-    let cells = (top..=bottom).flat_map(|row| (left..=right).map(move |column| picture.get(row, column)));
-    let cells = cells.collect();
-    Ok(Picture { width: right - left + 1, height: bottom - top + 1, cells, ..picture.clone() })
+    let trimmed = picture.clone().trimmed();
+    (trimmed.width, trimmed.height) != (picture.width, picture.height)
 }
 
 #[cfg(test)]
@@ -144,10 +131,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn blank_edges_are_cut_off() {
+    fn a_blank_edge_is_seen() {
         let picture = Picture::from_rows(&["....", ".#.#", ".##.", "...."]).expect("a picture");
-        let cut = trimmed(&picture).expect("not blank");
-        assert_eq!(cut.rows(), ["#.#", "##."]);
-        assert!(has_blank_edge(&picture) && !has_blank_edge(&cut));
+        assert!(has_blank_edge(&picture) && !has_blank_edge(&picture.trimmed()));
     }
 }

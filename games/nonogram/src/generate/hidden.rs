@@ -3,9 +3,12 @@
 //! The generator tries one picture after another, each at a few sizes, until a puzzle has the requested difficulty.
 //! Most pictures are used unchanged, so the player uncovers the drawing itself. If a picture is almost good, the
 //! generator changes a few of its cells.
+//!
+//! This is for players who changed the settings, and for codes of version 4. Puzzles of an unchanged preset come from
+//! a list, see [`suited`].
 
 use super::settings::most_repairs;
-use super::{as_drawn, left_open, picture};
+use super::{as_drawn, left_open, picture, suited};
 use crate::Nonogram;
 use crate::grade;
 use crate::hint::ladder::CASES;
@@ -113,7 +116,11 @@ fn of_picture(
     let Some(mut puzzle) = made else { return Ok(None) };
     let needed = needed(&puzzle.level, job)?;
     puzzle.meta.difficulty = Some(grade::difficulty(&needed));
-    Ok((is_named || needed.count(&CASES) == 0).then_some(puzzle))
+    let is_fair = needed.count(&CASES) == 0
+        && (params.former().is_some()
+            || grade::suppositions(&needed) == 0
+            || suited::is_fair(&puzzle.level, job)?);
+    Ok((is_named || is_fair).then_some(puzzle))
 }
 
 /// Makes a puzzle with one solution. If single lines solve the picture, the puzzle is the picture itself. Otherwise

@@ -6,6 +6,7 @@ mod mend;
 mod picture;
 mod repair;
 pub(crate) mod settings;
+pub(crate) mod suited;
 
 use crate::Nonogram;
 use crate::grade::{self, WEIGHTS};
@@ -23,14 +24,27 @@ use pentimento_picture::{Picture, art, paint};
 use settings::{most_repairs, wishes};
 
 pub(crate) fn generate(params: &Params, rng: &mut Rng, job: &Job) -> Result<Puzzle<Nonogram>, Failure> {
-    if params.former().is_some() {
+    if params.former().is_some_and(|version| version < 4) {
         return former(params, rng, job);
     }
     if params.word("picture") == art::NONE {
-        random_figure(params, rng, job)
-    } else {
-        hidden::make(params, rng, job)
+        return random_figure(params, rng, job);
     }
+    if params.former().is_some() {
+        return hidden::make(params, rng, job);
+    }
+    if let Some(difficulty) = params.difficulty()
+        && let Some(puzzle) = suited::make(difficulty, rng, job)?
+    {
+        return Ok(puzzle);
+    }
+    hidden::make(params, &mut salted(rng), job)
+}
+
+/// A random stream that differs from that of other games with the same seed, so that they don't show the same picture.
+fn salted(rng: &mut Rng) -> Rng {
+    const SALT: u64 = 0x6e6f_6e6f_6772_616d;
+    Rng::new(rng.word() ^ SALT)
 }
 
 /// Makes the puzzle of a code from before version 4. This function must not change, because old codes must give the

@@ -70,16 +70,28 @@ pub(crate) const PRESETS: [Preset; 4] = [
     preset!(Expert, "what-ifs that fail, about 25x25", "25", "0.5", "none", "random"),
 ];
 
-/// Version 3 hid random figures by default. Its presets never change, so its codes always give the same puzzles.
-pub(crate) const FORMER: &[Former] = &[Former {
-    version: 3,
-    presets: [
-        preset!(Easy, "", "10", "0.6", "mirror", "none"),
-        preset!(Medium, "", "15", "0.55", "none", "none"),
-        preset!(Hard, "", "20", "0.5", "none", "none"),
-        preset!(Expert, "", "25", "0.5", "none", "none"),
-    ],
-}];
+/// Version 3 hid random figures by default. Version 4 tried pictures in a random order. Their presets never change, so
+/// their codes always give the same puzzles.
+pub(crate) const FORMER: &[Former] = &[
+    Former {
+        version: 3,
+        presets: [
+            preset!(Easy, "", "10", "0.6", "mirror", "none"),
+            preset!(Medium, "", "15", "0.55", "none", "none"),
+            preset!(Hard, "", "20", "0.5", "none", "none"),
+            preset!(Expert, "", "25", "0.5", "none", "none"),
+        ],
+    },
+    Former {
+        version: 4,
+        presets: [
+            preset!(Easy, "", "10", "0.6", "mirror", "random"),
+            preset!(Medium, "", "15", "0.55", "none", "random"),
+            preset!(Hard, "", "20", "0.5", "none", "random"),
+            preset!(Expert, "", "25", "0.5", "none", "random"),
+        ],
+    },
+];
 
 pub(crate) const STUDIES: &[Study] = &[
     Study {
