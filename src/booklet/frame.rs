@@ -55,18 +55,11 @@ impl Frame {
         self.left + self.width
     }
 
-    /// A blank page with this number.
-    pub(super) fn page(&self, plan: &Plan) -> Page {
-        let mut page = Page::blank(plan.paper);
-        page.bleed = plan.bleed;
-        page
-    }
-
     /// Draws the footer: some words, and the number of the page on the outer side.
     pub(super) fn draw_foot(&self, page: &mut Page, words: &str, numbered: bool) {
         let style = Style::regular(2.7 * self.scale, GREY);
         let words = font::shortened(words, style.size, Weight::Regular, self.width - 20.0);
-        let number_is_left = self.is_bound && self.number % 2 == 0;
+        let number_is_left = self.is_bound && self.number.is_multiple_of(2);
         let (outer, inner) = ((self.left, Anchor::Start), (self.right(), Anchor::End));
         let (number, rest) = if number_is_left { (outer, inner) } else { (inner, outer) };
         page.figure.text((rest.0, self.foot), rest.1, style, words);

@@ -225,6 +225,6 @@ fn kept(args: &Args, name: &str, made: Result<Made, Ending>) -> Result<Option<Bo
         note(&format!("{name}: {line}"));
     }
     let meta = made.puzzle.meta_mut();
-    meta.license = args.book.license.clone();
+    meta.license.clone_from(&args.book.license);
     Ok(Some(made.puzzle))
 }

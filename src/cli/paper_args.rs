@@ -10,8 +10,8 @@ use std::path::{Path, PathBuf};
 #[derive(Debug, Clone, clap::Args)]
 #[command(next_help_heading = "Paper")]
 pub(super) struct PaperArgs {
-    /// The paper size: a4, letter, a5, 8.5x8.5, 6x9, 5x8, 8x10, or WxHin or WxHmm
-    #[arg(long, value_name = "PAPER", default_value = "a4", value_parser = Paper::named)]
+    #[arg(long, help = "The paper size: a4, letter, a5, 8.5x8.5, 6x9, 5x8, 8x10, or WxHin or WxHmm")]
+    #[arg(value_name = "PAPER", default_value = "a4", value_parser = Paper::named)]
     paper: Paper,
     /// Make the inner margins of facing pages wider by this length, such as 6mm or 0.25in
     #[arg(long, value_name = "LENGTH", default_value = "0", value_parser = length, hide_default_value = true)]

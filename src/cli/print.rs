@@ -27,6 +27,7 @@ use std::time::Duration;
     pentimento print buttons -o buttons.pdf --title \"Rainy days\" --per-page 1 --paper 6x9\n\n\
     A folder is printed as a book, with a title page, a chapter for each game, and the solutions at the end. So is a \
     game, which means its levels. Several pages of SVG or PNG become several files, with a number before the extension.")]
+#[expect(clippy::struct_excessive_bools, reason = "each is an independent switch")]
 pub(super) struct Args {
     /// Puzzle files (see below), folders of them, or games
     #[arg(required = true, value_name = "FILE", value_parser = words::file(), hide_possible_values = true)]
@@ -219,12 +220,13 @@ fn as_poster(args: &Args, selection: &Selection, job: &Job) -> Result<Vec<pentim
     if args.paper.per_page().is_some() {
         return wrong("--per-page has no effect on a poster; leave it out");
     }
-    let image = |(name, puzzle): (&String, &Box<dyn AnyPuzzle>)| -> Result<Picture, Ending> {
+    let image = |(name, puzzle): (&String, &dyn AnyPuzzle)| -> Result<Picture, Ending> {
         let picture = puzzle.goal().or_else(|| puzzle.solve(1, job).into_image());
         picture.ok_or_else(|| Ending::Unsolvable(format!("{name}: there is no picture to print")))
     };
+    let puzzles = selection.puzzles.iter().map(AsRef::as_ref);
     let pieces: Vec<Picture> =
-        selection.names.iter().zip(&selection.puzzles).map(image).collect::<Result<_, Ending>>()?;
+        selection.names.iter().zip(puzzles).map(image).collect::<Result<_, Ending>>()?;
     let plan = args.paper.plan(Contents::Puzzles, None);
     let cells = if args.solution { Cells::Painted } else { Cells::Empty };
     let title = args.book.title.as_ref().unwrap_or(&mural.title);

@@ -36,6 +36,7 @@ use std::marker::PhantomData;
 pub use super::puzzle::{AnyPuzzle, Drawn, Face, NoHint, NoPage, SolutionView, StepJson};
 
 /// The constants of a game. The traits in `contract` describe each of them.
+#[expect(clippy::struct_excessive_bools, reason = "each is an independent fact about a game")]
 pub struct Facts {
     pub info: GameInfo,
     pub hides_picture: bool,

@@ -246,7 +246,7 @@ fn unmet(args: &Args, puzzle: &dyn AnyPuzzle, job: &Job) -> Vec<String> {
         && asked != is
         && notes.is_empty()
     {
-        let advice = if !args.picture.is_empty() { "; try another size" } else { "" };
+        let advice = if args.picture.is_empty() { "" } else { "; try another size" };
         notes.push(format!("this puzzle is {is}, not {asked}{advice}"));
     }
     if job.stopped() {
