@@ -83,7 +83,7 @@ impl<'a> Maker<'a> {
         for count in (1..=most).rev() {
             let group = &items[..count];
             let frame = self.frame();
-            let mut page = Frame::blank(self.plan);
+            let mut page = self.plan.blank_page();
             let top = self.head(&mut page, group, &frame);
             let slots = slots(&frame, top, count);
             let drawn = draw_all(group, &slots, self.caption(count))?;
@@ -171,7 +171,7 @@ impl<'a> Maker<'a> {
         let each = items.len().div_ceil(pages.max(1)).max(1);
         for (index, group) in items.chunks(each).enumerate() {
             let frame = self.frame();
-            let mut page = Frame::blank(self.plan);
+            let mut page = self.plan.blank_page();
             let style = Style::bold(7.0 * frame.scale, BLACK);
             let top = frame.top + 8.0 + 6.0 * frame.scale;
             if index == 0 {

@@ -22,7 +22,7 @@ const END: f64 = 24.0;
 /// The title page, with the contents if they fit below, otherwise with contents on the next pages.
 pub(super) fn pages(plan: &Plan, book: &Book, puzzles: &[&dyn AnyPuzzle], lines: &[Line]) -> Vec<Page> {
     let frame = Frame::of(plan, 1);
-    let mut page = Frame::blank(plan);
+    let mut page = plan.blank_page();
     page.bookmark(0, book.title.as_str());
     band(&mut page, plan);
     let y = head(&mut page.figure, book, puzzles, &frame);
@@ -40,7 +40,7 @@ pub(super) fn pages(plan: &Plan, book: &Book, puzzles: &[&dyn AnyPuzzle], lines:
     let room = (rows_between(top, frame.bottom, &frame) * columns).max(1);
     for part in 0..count.div_ceil(room) {
         let frame = Frame::of(plan, 2 + part);
-        let mut page = Frame::blank(plan);
+        let mut page = plan.blank_page();
         if part == 0 {
             page.bookmark(0, "Contents");
             let style = Style::bold(7.0 * frame.scale, BLACK);

@@ -55,13 +55,6 @@ impl Frame {
         self.left + self.width
     }
 
-    /// A blank page.
-    pub(super) fn blank(plan: &Plan) -> Page {
-        let mut page = Page::blank(plan.paper);
-        page.bleed = plan.bleed;
-        page
-    }
-
     /// Draws the footer: some words, and the number of the page on the outer side.
     pub(super) fn draw_foot(&self, page: &mut Page, words: &str, numbered: bool) {
         let style = Style::regular(2.7 * self.scale, GREY);

@@ -11,7 +11,7 @@ const GAP: f64 = 10.0;
 const LEAST: f64 = 25.0;
 
 pub(super) fn page(plan: &Plan, kind: &'static dyn Kind, frame: Frame, foot: &str) -> Page {
-    let mut page = Frame::blank(plan);
+    let mut page = plan.blank_page();
     let title = kind.info().title;
     page.bookmark(0, title);
     let mut y = frame.top + 10.0;

@@ -67,6 +67,13 @@ pub(crate) struct Plan {
 }
 
 impl Plan {
+    /// A blank page.
+    fn blank_page(&self) -> Page {
+        let mut page = Page::blank(self.paper);
+        page.bleed = self.bleed;
+        page
+    }
+
     /// Loose sheets of this paper.
     pub(crate) fn sheets(paper: Paper, per_page: Option<usize>, contents: Contents) -> Self {
         Self { paper, gutter: 0.0, bleed: 0.0, large: false, per_page, contents, book: None }

@@ -34,7 +34,7 @@ pub(crate) fn pages(plan: &Plan, title: &str, columns: usize, pieces: &[Picture]
     let rows = pieces.len().div_ceil(columns.max(1));
     let page = |(place, piece): (usize, &Picture)| {
         let frame = Frame::of(plan, place + 1);
-        let mut page = Frame::blank(plan);
+        let mut page = plan.blank_page();
         let (row, column) = (place / columns, place % columns);
         let words = format!("{title}: row {}, column {}", row + 1, column + 1);
         let at = (frame.left, frame.top + 4.0);

@@ -74,6 +74,9 @@ pub(crate) fn decide(sheet: &Sheet, ground: Ground, colors: usize, dither: bool,
         for color in &mut palette {
             *color = away(*color, ground.color(), care.apart);
         }
+        if matches!(ground, Ground::Transparent(_)) {
+            leave_white(&mut palette, care.apart);
+        }
     }
     let (width, height) = sheet.size;
     let cells = sheet.spread(&cells, 0);
@@ -299,6 +302,21 @@ fn draw_rim(sheet: &Sheet, inside: &[bool], cells: &mut [u8], centers: &[Lab]) {
         if beside.iter().any(|&(r, c)| !grid.has(r, c)) {
             cells[cell] = dark as u8;
         }
+    }
+}
+
+/// Moves the colours of a transparent picture away from white, because it is printed on white paper. A picture in nearly
+/// white ink alone becomes black.
+fn leave_white(palette: &mut [[u8; 3]], apart: f32) {
+    let is_white = |color: [u8; 3]| distance(lab_of(color), lab_of([255; 3])) < apart;
+    if let [only] = palette
+        && is_white(*only)
+    {
+        *only = [0; 3];
+        return;
+    }
+    for color in palette {
+        *color = away(*color, [255; 3], apart);
     }
 }
 

@@ -166,6 +166,21 @@ fn png(width: u32, height: u32, at: impl Fn(f64, f64) -> [u8; 4]) -> Vec<u8> {
     samples::encoded(image, image::ImageFormat::Png)
 }
 
+/// A line drawing whose ink is nearly white, on a transparent ground.
+#[test]
+fn a_drawing_in_nearly_white_ink_can_be_seen_in_colours_and_in_black() {
+    let crawfish = png(300, 300, |x, y| {
+        let ring = ((x - 0.5).hypot(y - 0.5) - 0.35).abs() < 0.03;
+        let claw = (x - y).abs() < 0.03 && (0.2..0.8).contains(&x);
+        if ring || claw { [254, 254, 254, 255] } else { [0; 4] }
+    });
+    for colors in [None, Some(1), Some(4)] {
+        let (picture, _) = made(&crawfish, &Options { colors, ..sized(30, 30) });
+        assert!((0.05..0.6).contains(&picture.density()), "{:?}", picture.rows());
+        assert!(far_from_paper(&picture, [255; 3]), "{:?}", picture.palette);
+    }
+}
+
 /// An orange head with black ears and a white chin, on white.
 #[test]
 fn a_fox_keeps_its_orange_and_its_black() {

@@ -13,6 +13,7 @@ use pentimento_base::document::to_json;
 use pentimento_base::job::Job;
 use std::collections::HashMap;
 use std::ffi::OsString;
+use std::fmt::Write as _;
 use std::fs;
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
@@ -181,7 +182,7 @@ fn finish(args: &Args, total: &Total) -> Outcome {
     let mut sentence = format!("{} puzzle{plural}", total.made);
     if total.failed > 0 {
         let plural = if total.failed == 1 { " gives" } else { "s give" };
-        sentence = format!("{sentence}, {} picture{plural} none", total.failed);
+        let _ = write!(sentence, ", {} picture{plural} none", total.failed);
     }
     if total.made == 0 {
         return Err(if total.late { Ending::Late(sentence) } else { Ending::Unmet(sentence) });

@@ -22,9 +22,9 @@ pub(super) fn cost(width: usize, cells: &[Colour], changes: &[Change]) -> usize 
 
 /// How visible a change is, from 0 to 3. Outside the picture everything is blank.
 pub(in crate::generate) fn visibility(width: usize, cells: &[Colour], (place, colour): Change) -> usize {
-    let near: Vec<Colour> = beside(width, cells.len(), place).map(|at| cells[at]).collect();
-    let outside = if colour == 0 { 4 - near.len() } else { 0 };
-    let alike = near.iter().map(|&other| usize::from(other == colour)).sum::<usize>() + outside;
+    let near = beside(width, cells.len(), place).count();
+    let outside = if colour == 0 { 4 - near } else { 0 };
+    let alike = beside(width, cells.len(), place).filter(|&at| cells[at] == colour).count() + outside;
     if alike == 0 {
         return INSIDE;
     }

@@ -14,11 +14,12 @@ use pentimento_picture::paint::Colour;
 use std::collections::HashSet;
 
 /// The most changes that this search tries together.
-const DEEPEST: usize = 8;
+const DEEPEST: usize = 48;
 /// The most pictures that are kept after a round, and the most changes that are tried in a round.
-const KEPT: usize = 8;
-const TRIED: usize = 1600;
-/// From the second round on, the search ends unless a round leaves at most this share of the open cells, in percent.
+const KEPT: usize = 4;
+const TRIED: usize = 2000;
+/// From the second round on, the search ends unless a round leaves at most this share of the cells in which solutions
+/// differ, in percent. If single lines must decide all cells, any progress is enough.
 const PROGRESS: usize = 85;
 /// The most conflicts in the proof that a picture has one solution.
 const PATIENCE: u64 = 2000;
@@ -59,10 +60,11 @@ pub(super) fn search(order: &Order<'_>, budget: &mut Budget<'_>) -> Result<Vec<V
         others.sort_by_key(|state| (state.far, cost::cost(order.width, order.cells, &state.changes)));
         others.truncate(KEPT);
         let (before, now) = (kept[0].far, others.first().map_or(usize::MAX, |best| best.far));
-        if budget.is_spent()
-            || others.is_empty()
-            || (depth > 1 && now.saturating_mul(100) > before * PROGRESS)
-        {
+        let is_slow = match order.goal {
+            RepairGoal::Unique => depth > 1 && now.saturating_mul(100) > before * PROGRESS,
+            RepairGoal::Line => now >= before,
+        };
+        if budget.is_spent() || others.is_empty() || is_slow {
             break;
         }
         kept = others;

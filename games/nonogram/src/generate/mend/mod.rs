@@ -23,6 +23,8 @@ pub(super) use cost::visibility;
 
 /// The steps that a search for repairs can take. A step is about one cell of one solved line.
 const BUDGET: usize = 120_000_000;
+/// A repair with at least this many changes can contain some that are not needed.
+const LONG: usize = 4;
 /// The most repairs that are offered.
 const OFFERED: usize = 6;
 
@@ -77,12 +79,33 @@ fn search(order: &Order<'_>, job: &Job) -> Result<Vec<Vec<Change>>, Stopped> {
         return Ok(vec![Vec::new()]);
     }
     let few = few::search(order, &mut budget)?;
-    if !few.is_empty() {
-        return Ok(few);
+    match few.first() {
+        Some(best) if best.len() < LONG => return Ok(few),
+        Some(best) => {
+            let better = exchange::improve(order, pruned(order, best, job)?, &mut budget)?;
+            return Ok(vec![order.changes(&better)]);
+        }
+        None => {}
     }
     let Some(cells) = attempts(order, &mut Rng::new(1), job)? else { return Ok(Vec::new()) };
     let better = exchange::improve(order, cells, &mut budget)?;
     Ok(vec![order.changes(&better)])
+}
+
+/// Takes back the changes that later ones have made unnecessary. Returns the cells of the picture.
+fn pruned(order: &Order<'_>, changes: &[Change], job: &Job) -> Result<Vec<Colour>, Stopped> {
+    let mut cells = order.cells.to_vec();
+    for &(place, colour) in changes {
+        cells[place] = colour;
+    }
+    for &(place, _) in changes {
+        let mut before = cells.clone();
+        before[place] = order.cells[place];
+        if order.is_good(&before, job)? {
+            cells = before;
+        }
+    }
+    Ok(cells)
 }
 
 /// The colours of a picture as paints of a puzzle, without the colours that it doesn't use.
