@@ -4,7 +4,7 @@
 //! pictures beforehand and writes `suited.txt`. The generator only draws the picture, changes the cells that the list
 //! names, and proves that the puzzle has one solution.
 
-use super::repair::{Order, Repaired, repair};
+use super::repair::{Order, Rating, Repaired, repair};
 use super::{as_drawn, left_open};
 use crate::Nonogram;
 use crate::grade::{self, walk};
@@ -15,6 +15,7 @@ use pentimento_base::job::{Job, Stopped};
 use pentimento_base::params::Difficulty;
 use pentimento_base::rng::Rng;
 use pentimento_engine::contract::{Failure, Puzzle};
+use pentimento_engine::repair::RepairGoal;
 use pentimento_picture::Picture;
 use pentimento_picture::paint::{self, Colour};
 use pentimento_picture::suited::{List, Suited};
@@ -84,7 +85,8 @@ fn is_unique(level: &Level, job: &Job) -> Result<bool, Failure> {
 /// puzzle should be.
 pub fn suits(drawn: &Picture, most: usize, job: &Job) -> Option<(Difficulty, Vec<usize>)> {
     let (paints, cells) = paint::of_picture(drawn);
-    let order = Order { width: drawn.width, cells: &cells, paints: &paints, most };
+    let (goal, rating) = (RepairGoal::Unique, Rating::Roughness);
+    let order = Order { width: drawn.width, cells: &cells, paints: &paints, most, goal, locked: &[], rating };
     let level = Level::of_picture(drawn.width, &cells, paints.clone()).ok()?;
     if left_open(&level).len() > cells.len() / ALMOST {
         return None;
