@@ -175,7 +175,7 @@ fn a_drawing_in_nearly_white_ink_can_be_seen_in_colours_and_in_black() {
         if ring || claw { [254, 254, 254, 255] } else { [0; 4] }
     });
     for colors in [None, Some(1), Some(4)] {
-        let (picture, _) = made(&crawfish, &Options { colors, look: crate::look::Look::Auto, ..sized(30, 30) });
+        let (picture, _) = made(&crawfish, &Options { colors, look: Look::Auto, ..sized(30, 30) });
         assert!((0.05..0.6).contains(&picture.density()), "{:?}", picture.rows());
         assert!(far_from_paper(&picture, [255; 3]), "{:?}", picture.palette);
     }
