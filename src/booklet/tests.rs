@@ -167,3 +167,16 @@ fn sizes_are_typeset_with_a_multiplication_sign() {
     assert_eq!(typeset("15x20, 3 colours"), "15 × 20, 3 colours");
     assert_eq!(typeset("8 boxes"), "8 boxes");
 }
+
+/// Paper has no keys and no mouse.
+#[test]
+fn the_rules_in_a_book_name_nothing_of_the_screen() {
+    for kind in GAMES {
+        let words: Vec<&str> = kind.info().rules.split(|c: char| !c.is_alphanumeric()).collect();
+        for of_screen in
+            ["key", "keys", "arrow", "Enter", "Tab", "Esc", "click", "mouse", "drag", "screen", "header"]
+        {
+            assert!(!words.contains(&of_screen), "{}: {of_screen}", kind.info().name);
+        }
+    }
+}

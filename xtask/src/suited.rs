@@ -25,12 +25,16 @@ pub(crate) struct Args {
     /// Only subjects whose name contains this word; prints the lines instead of writing them
     #[arg(long, value_name = "WORD")]
     only: Option<String>,
+    /// Only scenes, beginning with this number; the lines of everything else stay
+    #[arg(long, value_name = "NUMBER", conflicts_with = "only")]
+    from_scene: Option<u64>,
     #[arg(long, default_value_t = 2)]
     threads: usize,
 }
 
-/// The number of scenes to grade.
-const SCENES: u64 = 60;
+/// The number of scenes to grade. Few pictures become expert puzzles, so more scenes are tried for these.
+const SCENES: u64 = 120;
+const EXPERT_SCENES: u64 = 266;
 /// The smallest number of cells of a scene's grid.
 const LEAST_FOR_SCENES: usize = 600;
 /// All puzzles in a row of this many seeds are different.
@@ -59,7 +63,15 @@ enum Candidate {
 
 impl Candidate {
     fn all() -> impl Iterator<Item = Self> {
-        art::all().iter().map(Self::Drawing).chain((1..=SCENES).map(Self::Scene))
+        art::all().iter().map(Self::Drawing).chain((1..=EXPERT_SCENES).map(Self::Scene))
+    }
+
+    /// Whether the list of a difficulty has room for this subject.
+    fn counts_for(&self, difficulty: Difficulty) -> bool {
+        match self {
+            Self::Drawing(_) => true,
+            Self::Scene(number) => *number <= SCENES || difficulty == Expert,
+        }
     }
 
     fn name(&self) -> String {
@@ -100,15 +112,18 @@ impl Candidate {
 }
 
 pub(crate) fn run(args: &Args) -> Outcome {
-    let is_asked =
-        |candidate: &Candidate| args.only.as_ref().is_none_or(|word| candidate.name().contains(word));
+    let is_asked = |candidate: &Candidate| {
+        let is_late = |from: u64| matches!(candidate, Candidate::Scene(number) if *number >= from);
+        args.only.as_ref().is_none_or(|word| candidate.name().contains(word))
+            && args.from_scene.is_none_or(is_late)
+    };
     let candidates: Vec<Candidate> = Candidate::all().filter(is_asked).collect();
     let difficulties = args.difficulty.map_or(Difficulty::ALL.to_vec(), |difficulty| vec![difficulty]);
     let (next, lines) = (AtomicUsize::new(0), Mutex::new(BTreeSet::new()));
     let work = || {
         while let Some(candidate) = candidates.get(next.fetch_add(1, Ordering::Relaxed)) {
-            let found: Vec<_> =
-                difficulties.iter().filter_map(|&of| Some((of, line_of(of, candidate)?))).collect();
+            let fitting = difficulties.iter().filter(|&&of| candidate.counts_for(of));
+            let found: Vec<_> = fitting.filter_map(|&of| Some((of, line_of(of, candidate)?))).collect();
             for (_, line) in &found {
                 say(line);
             }
@@ -125,17 +140,22 @@ pub(crate) fn run(args: &Args) -> Outcome {
     if args.only.is_some() {
         return Ok(());
     }
-    write(args, lines.into_inner().map_err(|_| "a thread failed")?)
+    let graded: HashSet<String> = candidates.iter().map(Candidate::name).collect();
+    let was_graded = |of: Difficulty, name: &str| difficulties.contains(&of) && graded.contains(name);
+    write(was_graded, lines.into_inner().map_err(|_| "a thread failed")?)
 }
 
-/// Writes the lines into the list of a game. Lines of difficulties that were not graded stay.
-fn write(args: &Args, mut lines: BTreeSet<(Difficulty, String)>) -> Outcome {
+/// Writes the lines into the list of a game. Lines that were not graded again stay.
+fn write(
+    was_graded: impl Fn(Difficulty, &str) -> bool,
+    mut lines: BTreeSet<(Difficulty, String)>,
+) -> Outcome {
     let path = root().join("games/nonogram/src/generate/suited.txt");
     for line in fs::read_to_string(&path)?.lines() {
-        let of = line.split(' ').next().and_then(Difficulty::parse);
-        lines.extend(
-            of.filter(|&of| args.difficulty.is_some_and(|asked| asked != of)).map(|of| (of, line.to_owned())),
-        );
+        let mut words = line.split(' ');
+        let of = words.next().and_then(Difficulty::parse);
+        let name = words.next().unwrap_or_default();
+        lines.extend(of.filter(|&of| !was_graded(of, name)).map(|of| (of, line.to_owned())));
     }
     let enough = Difficulty::ALL.into_iter().flat_map(|difficulty| {
         let lines = lines.iter().filter(|(of, _)| *of == difficulty);
@@ -147,8 +167,23 @@ fn write(args: &Args, mut lines: BTreeSet<(Difficulty, String)>) -> Outcome {
 
 /// The lines without those that repeat pictures. If few are left, each size gets a line of its own instead.
 fn arranged(lines: &[String]) -> Vec<String> {
-    let kept = without_repeats(lines.to_owned());
+    let lines = joined(lines);
+    let kept = without_repeats(lines.clone());
     if 2 * kept.len() >= lines.len() { kept } else { lines.iter().flat_map(|line| split(line)).collect() }
+}
+
+/// Joins neighbouring lines of the same subject.
+fn joined(lines: &[String]) -> Vec<String> {
+    let mut joined: Vec<String> = Vec::new();
+    for line in lines {
+        let name_ends = line.match_indices(' ').nth(1).map_or(line.len(), |(place, _)| place);
+        let (name, sizes) = line.split_at(name_ends);
+        match joined.last_mut().filter(|last| last.starts_with(&format!("{name} "))) {
+            Some(last) => last.push_str(sizes),
+            None => joined.push(line.clone()),
+        }
+    }
+    joined
 }
 
 /// A line for each size of a line.
@@ -260,5 +295,7 @@ mod tests {
         assert_eq!(arranged(&many).len(), 100);
         assert_eq!(arranged(&lines("9x9 9x10", 20)).len(), 40);
         assert_eq!(split("easy fox 9x9 9x10"), ["easy fox 9x9", "easy fox 9x10"]);
+        let apart = ["easy fox 9x9", "easy fox 9x10", "easy foxglove 9x9"].map(str::to_owned);
+        assert_eq!(joined(&apart), ["easy fox 9x9 9x10", "easy foxglove 9x9"]);
     }
 }

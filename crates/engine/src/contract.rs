@@ -73,8 +73,10 @@ pub struct GameInfo {
     pub tagline: &'static str,
     /// The rule in one sentence.
     pub rule: &'static str,
-    /// The rules in a few short paragraphs, separated by blank lines.
+    /// The rules in a few short paragraphs, separated by blank lines. They hold on paper too, so they name no keys.
     pub rules: &'static str,
+    /// How to play on the screen with keys and mouse. These paragraphs follow the rules.
+    pub controls: &'static str,
     /// What the game calls its moves, such as `presses`.
     pub moves: &'static str,
 }

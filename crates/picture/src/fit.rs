@@ -71,9 +71,14 @@ impl Sheet {
         let fineness = fineness(&content, &place);
         let paper = to_linear(ground);
         let mean = averaged(raster, &content, place.width * fineness, place.height * fineness);
+        // Neighbouring pixels often have the same colour. Then the conversion is made once.
+        let mut before: (Linear, Lab) = (paper, lab(paper));
         let pixels = mean.into_iter().map(|[r, g, b, opacity]| {
             let light = std::array::from_fn(|i| [r, g, b][i] + (1.0 - opacity) * paper[i]);
-            Pixel { light, lab: lab(light), opacity }
+            if light != before.0 {
+                before = (light, lab(light));
+            }
+            Pixel { light, lab: before.1, opacity }
         });
         Self { size, place, fineness, pixels: pixels.collect() }
     }

@@ -78,11 +78,14 @@ const RULES: &str = "\
     last colour comes the first. The button you press does not change.\n\n\
     Give all buttons the same colour. Any colour will do. The order of presses doesn't matter. No press is a \
     mistake: with three colours, three presses of a button change nothing.\n\n\
-    The header shows the fewest presses possible. To find them, choose a final colour with t. Beside each button \
-    stands its need: +2 means two steps to that colour, and a tick means none. The ledger lists who can change it. N hides the \
-    needs.\n\n\
-    Compare two buttons: what both have drops out, and the rest makes the difference. H shows how, two rows at a \
-    time.\n\n\
+    To find the fewest presses, choose a final colour. Each button needs a number of steps to that colour. The \
+    presses of the buttons joined to it must add up to this number, or to this number and whole rounds of colours. Compare two buttons: what both have drops out, and the rest makes the \
+    difference.";
+
+const CONTROLS: &str = "\
+    The header shows the fewest presses possible. Choose a final colour with t. Beside each button stands its need: +2 \
+    means two steps to that colour, and a tick means none. The ledger lists who can change it. N hides the needs. H \
+    shows how to compare two buttons, two rows at a time.\n\n\
     The puzzle has two views. The drawing joins neighbours with lines, and the table marks them with crosses. A click \
     presses a button, a right click only selects it. The letters a to f press A to F, the digits 1 to 9 and 0 press \
     the first ten buttons. To select any other, type g and its name.";
@@ -94,6 +97,7 @@ impl Model for Buttons {
         tagline: "make all buttons the same",
         rule: "A press moves each neighbour to its next colour. Make all buttons the same.",
         rules: RULES,
+        controls: CONTROLS,
         moves: "presses",
     };
     const SHAPES: Shapes = shape::SHAPES;

@@ -91,11 +91,11 @@ impl Model for Dots {
         rules: "Every dot has one or more colours, and each colour has its own sign. A dot with two signs has two colours. \
                 For each of its colours, join the dot to the closest other dot of that colour. The finished lines are \
                 a drawing.\n\n\
-                The closest dot is always clearly closer, but the game does not show it: trust your eye. Closest is not \
+                The closest dot is always clearly closer: trust your eye. Closest is not \
                 always mutual: dot A's closest can be B, while B's closest is C. Then B has a line to A and one to C.\n\n\
                 With ties, join a dot to all dots that are exactly equally close. With pairs, two joined dots are each \
-                other's closest.\n\n\
-                The arrow keys move from dot to dot. Press Enter on a dot to start a line there. Then the arrow keys aim \
+                other's closest.",
+        controls: "The arrow keys move from dot to dot. Press Enter on a dot to start a line there. Then the arrow keys aim \
                 at another dot of the colour; the same arrow again goes on to the next one that way. Press Enter to draw the line, or to remove it if it is there. Esc lets go. \
                 Only one colour is bright at a time: Tab or a digit chooses it. A wrong line is drawn like any other. \
                 C checks your lines. Press d to measure: a circle shows if another dot is closer. This is counted. \

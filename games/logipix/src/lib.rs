@@ -96,6 +96,7 @@ impl Model for Logipix {
                 Start where there is no choice: ones, twos side by side, a number with only one equal number in reach. \
                 Then look for cells that every possible line of a number passes, and for lines that leave another \
                 number without a line.",
+        controls: "",
         moves: "moves",
     };
     const HIDES_PICTURE: bool = true;

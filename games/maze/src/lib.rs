@@ -82,8 +82,11 @@ impl Model for Maze {
         title: "Maze",
         tagline: "the path is the picture",
         rule: "Find the exit. Your way paints a picture.",
-        rules: "Walk from the entrance to the exit. Your trail is painted. Step back to remove the paint. When you \
-                reach the exit, your trail is the picture.\n\n\
+        rules: "Walk from the entrance to the exit and paint every cell that you pass. A way that leads into a dead end \
+                stays unpainted. When you reach the exit, the painted cells are the picture.\n\n\
+                Close dead ends, back to the junction where they begin: a closed cell counts as a wall. Where all other \
+                ways are closed, the last one is right.",
+        controls: "Your trail is painted. Step back to remove the paint.\n\n\
                 In a dead end, press x. You go back to the last junction, and the dead end closes behind you. A \
                 closed cell counts as a wall. If all other ways at a junction are closed, press x or f there. You go \
                 back further, and that way closes too.\n\n\

@@ -103,8 +103,8 @@ impl Model for Nonogram {
                 Set cells that can't be filled to empty. You don't need that to win, but it helps you find the rest. \
                 Any picture that meets all numbers wins. A number shown as ? is unknown: its run can have any \
                 length.\n\n\
-                Start with long runs: a 7 in a line of ten cells covers the middle four wherever it goes.\n\n\
-                On a small screen, the rows at the far end share a line of text. A + beside numbers means that there are \
+                Start with long runs: a 7 in a line of ten cells covers the middle four wherever it goes.",
+        controls: "On a small screen, the rows at the far end share a line of text. A + beside numbers means that there are \
                 more; they come into view as you move.",
         moves: "marks",
     };

@@ -64,8 +64,8 @@ impl Model for Lamps {
         rule: "Each number counts the lit lamps among the three above it. Find them all.",
         rules: "Each lamp is lit or dark. A number counts the lit lamps among three: the lamp above it and the two \
                 beside that lamp. At the ends of the row there are only two.\n\n\
-                Find out which lamps are lit. Enter lights a lamp, x marks it as dark, and the same key again takes \
-                the mark back.",
+                Find out which lamps are lit.",
+        controls: "Enter lights a lamp, x marks it as dark, and the same key again takes the mark back.",
         moves: "marks",
     };
     type Level = Level;

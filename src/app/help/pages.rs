@@ -48,8 +48,10 @@ pub(crate) fn rules(context: &Context, kind: Option<&'static dyn Kind>, inside: 
         rows.push(Row::blank());
         return Page::of(rows);
     };
-    rows.extend(page::text_rows(look, kind.info().rules, Ink::Text, 0, width));
-    rows.push(Row::blank());
+    for text in [kind.info().rules, kind.info().controls].into_iter().filter(|text| !text.is_empty()) {
+        rows.extend(page::text_rows(look, text, Ink::Text, 0, width));
+        rows.push(Row::blank());
+    }
     let y = rows.len() as u16;
     let height = example_rows(inside, rows.len());
     rows.extend((0..height).map(|_| Row::blank()));

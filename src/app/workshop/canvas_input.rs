@@ -39,12 +39,20 @@ impl Workshop {
         self.react(context, touch)
     }
 
-    /// Lets the player draw a part of the imported picture with the mouse.
+    /// Lets the player click a look, or draw a part of the imported picture with the mouse.
     pub(super) fn drag_over_import(&mut self, context: &Context, area: Rect, event: MouseEvent) -> Next {
         let Work::Canvas(painting) = &mut self.work else { return Next::Same };
-        let cell =
-            painting.cell_at(Layout::while_importing(area).work, Position::new(event.column, event.row));
+        let (layout, at) = (Layout::while_importing(area), Position::new(event.column, event.row));
+        let cell = painting.cell_at(layout.work, at);
         let is_first = event.kind == MouseEventKind::Down(MouseButton::Left);
+        let clicked = layout.tools.zip(painting.import.as_ref()).filter(|_| is_first);
+        if let Some(look) = clicked.and_then(|(looks, import)| import.look_at(looks, at)) {
+            if let Some(form) = &mut self.form {
+                form.set("Look", look.name().to_owned());
+            }
+            self.follow_form(context);
+            return Next::Redraw;
+        }
         let is_last = event.kind == MouseEventKind::Up(MouseButton::Left);
         if !is_first && !is_last && event.kind != MouseEventKind::Drag(MouseButton::Left) {
             return Next::Same;

@@ -1,7 +1,7 @@
 //! The choices for a picture that is being imported: size, colours, look, and the part of the picture.
 //!
 //! While the player chooses, the canvas shows the picture, the panel shows the form and the verdict, and the column at
-//! the left shows the looks as thumbnails. Dragging the mouse over the picture chooses a part of it.
+//! the left shows the looks as thumbnails, which can be clicked. Dragging the mouse over the picture chooses a part of it.
 
 use super::painting::Painting;
 use crate::app::context::Context;
@@ -13,7 +13,7 @@ use pentimento_ui::braille;
 use pentimento_ui::theme::{Ink, Look as Theme};
 use pentimento_ui::widgets;
 use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
+use ratatui::layout::{Position, Rect};
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
 
@@ -45,7 +45,7 @@ pub(super) fn form(picture: &Picture) -> Form {
         Field::number("Width", width, (1, LONGEST as i64), "in cells"),
         Field::number("Height", height, (1, LONGEST as i64), "in cells"),
         Field::number("Colours", 0, (0, 8), "besides the empty paper").zero("black"),
-        Field::choice("Look", LOOKS, "how it is drawn in black; see the left"),
+        Field::choice("Look", LOOKS, "how it is drawn in black; click one at the left"),
         Field::number("Threshold", 0, (0, 254), "darker cells become black").zero("automatic"),
         Field::choice("Dither", OFF_ON, "turns greys into patterns"),
         Field::choice("Invert", OFF_ON, "swaps filled and empty"),
@@ -53,6 +53,11 @@ pub(super) fn form(picture: &Picture) -> Form {
         Field::text("Part", "", "drag over the picture, or type x,y,width,height in pixels"),
     ];
     Form::new(Purpose::Import, "Fit the picture", fields)
+}
+
+/// The options before the player changes the form. They are those of the command line.
+pub(super) fn first_options() -> Options {
+    Options { look: Look::Auto, ..Options::default() }
 }
 
 /// The options of the form. `None` while a number is out of range or the part is incomplete.
@@ -144,24 +149,33 @@ impl Import {
         format!("{x},{y},{wide},{high}")
     }
 
-    /// Draws the looks below each other, in two columns.
-    pub(super) fn draw_looks(&self, theme: &Theme, chosen: &str, area: Rect, buffer: &mut Buffer) {
+    /// The places of the looks: below each other, in two columns.
+    fn places(&self, area: Rect) -> impl Iterator<Item = (Rect, &(Look, Picture))> {
         let rows = (self.thumbnails.len() as u16).div_ceil(COLUMNS).max(1);
         let (width, height) = (area.width / COLUMNS, (area.height / rows).max(3));
-        for (index, (look, picture)) in (0u16..).zip(&self.thumbnails) {
-            let place = Rect {
-                x: area.x + index % COLUMNS * width,
-                y: area.y + index / COLUMNS * height,
-                width: width.saturating_sub(1),
-                height: height.saturating_sub(1),
-            };
-            if place.bottom() > area.bottom() {
-                break;
-            }
-            let is_chosen = look.name() == chosen;
+        let place = move |index: u16| Rect {
+            x: area.x + index % COLUMNS * width,
+            y: area.y + index / COLUMNS * height,
+            width: width.saturating_sub(1),
+            height: height.saturating_sub(1),
+        };
+        let places = (0u16..).map(place).zip(&self.thumbnails);
+        places.filter(move |(place, _)| place.bottom() <= area.bottom())
+    }
+
+    /// The look whose thumbnail is at this position.
+    pub(super) fn look_at(&self, area: Rect, at: Position) -> Option<Look> {
+        self.places(area).find(|(place, _)| place.contains(at)).map(|(_, (look, _))| *look)
+    }
+
+    /// Draws the looks. The name of the one on the canvas is bright, even if it was chosen automatically.
+    pub(super) fn draw_looks(&self, theme: &Theme, area: Rect, buffer: &mut Buffer) {
+        for (place, (look, picture)) in self.places(area) {
+            let is_chosen = self.report.look == Some(*look);
             let style = if is_chosen { theme.bold(Ink::Accent) } else { theme.ink(Ink::Muted) };
-            let name: String = look.name().chars().take(place.width as usize).collect();
-            widgets::put(buffer, area, place.x, place.y, &name, style);
+            // A long name at the right edge begins further left.
+            let x = place.x.min(area.right().saturating_sub(look.name().len() as u16));
+            widgets::put(buffer, area, x, place.y, look.name(), style);
             let below = Rect { y: place.y + 1, height: place.height.saturating_sub(1), ..place };
             draw_thumbnail(theme, picture, below, buffer);
         }
@@ -218,8 +232,7 @@ mod tests {
     use super::*;
     use pentimento_picture::{Clarity, Ground};
 
-    #[test]
-    fn cells_of_the_canvas_lead_back_to_pixels_of_the_file() {
+    fn import() -> Import {
         let report = Conversion {
             format: "PNG",
             source: (400, 300),
@@ -230,10 +243,28 @@ mod tests {
             look: None,
             clarity: Clarity::Clear,
         };
-        let canvas = Picture::blank(20, 10, vec![[0; 3]]);
-        let import = Import::new(Arc::new(Vec::new()), canvas.clone(), report);
+        Import::new(Arc::new(Vec::new()), Picture::blank(20, 10, vec![[0; 3]]), report)
+    }
+
+    #[test]
+    fn cells_of_the_canvas_lead_back_to_pixels_of_the_file() {
+        let (import, canvas) = (import(), Picture::blank(20, 10, vec![[0; 3]]));
         assert_eq!(import.part(&canvas, [0, 0], [9, 19]), "100,50,200,100");
         assert_eq!(import.part(&canvas, [4, 9], [2, 5]), "150,70,50,30");
+    }
+
+    #[test]
+    fn a_click_on_a_thumbnail_finds_its_look() {
+        let mut import = import();
+        let thumbnail = |look| (look, Picture::blank(30, 20, vec![[0; 3]]));
+        import.thumbnails = Look::SHOWN.into_iter().map(thumbnail).collect();
+        let area = Rect::new(0, 1, 18, 21);
+        let look = |x, y| import.look_at(area, Position::new(x, y));
+        assert_eq!(
+            (look(0, 1), look(9, 1), look(3, 9)),
+            (Some(Look::Ink), Some(Look::Silhouette), Some(Look::Cutout))
+        );
+        assert_eq!((look(8, 1), look(12, 18), look(30, 1)), (None, None, None));
     }
 
     #[test]

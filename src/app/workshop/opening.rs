@@ -29,7 +29,7 @@ const SOLVING: Duration = Duration::from_secs(20);
 enum Opened {
     /// A puzzle, as its picture and details.
     Puzzle(Picture, Box<Meta>),
-    /// The bytes of a picture file, and the picture that they give with the default options.
+    /// The bytes of a picture file, and the picture that they give with [`import::first_options`].
     Picture(Arc<Vec<u8>>, Picture, Conversion),
     /// The picture of the same file with other options.
     Refitted(Picture, Conversion),
@@ -88,7 +88,7 @@ fn open(name: &str, names: Names, job: &Job) -> Opened {
             || Opened::Failed(format!("{name}: there is no puzzle in it")),
             |puzzle| picture_of(name, &**puzzle, job),
         ),
-        unread => match crate::untrusted::picture(&bytes, &Options::default()) {
+        unread => match crate::untrusted::picture(&bytes, &import::first_options()) {
             Ok((picture, report)) => Opened::Picture(Arc::new(bytes), picture, report),
             // A text file that is not a picture was probably meant to be a puzzle, so show the error of the
             // puzzle reader.

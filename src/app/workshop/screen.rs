@@ -122,10 +122,7 @@ impl Screen for Workshop {
             Work::Canvas(painting) => {
                 painting.draw_canvas(look, layout.work, buffer);
                 match (&painting.import, layout.tools) {
-                    (Some(import), Some(looks)) => {
-                        let chosen = self.form.as_ref().map_or("", |form| form.value("Look"));
-                        import.draw_looks(look, chosen, looks, buffer);
-                    }
+                    (Some(import), Some(looks)) => import.draw_looks(look, looks, buffer),
                     (None, Some(tools)) => painting.draw_tools(look, tools, buffer),
                     (_, None) => {}
                 }

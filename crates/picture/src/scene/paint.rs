@@ -5,7 +5,7 @@ use super::{Part, Scene, layout};
 use crate::art::{self, Drawing};
 use crate::{Options, Picture, markup, of_raster, svg};
 use pentimento_base::job::Failure;
-use resvg::tiny_skia::{BlendMode, Pixmap, PixmapPaint, Transform};
+use resvg::tiny_skia::{BlendMode, IntRect, Pixmap, PixmapPaint, PremultipliedColorU8, Transform};
 use resvg::usvg::Tree;
 use std::fmt::Write as _;
 
@@ -75,11 +75,12 @@ impl Scene {
             let drawing = tree(text(part.drawing)?)?;
             let mut own = blank()?;
             resvg::render(&drawing, part.transform(&drawing, scale), &mut own.as_mut());
+            let Some((own, at)) = visible(&own) else { continue };
             let gap = LIGHT * FINENESS as f64;
             if self.parts[..place].iter().any(|other| part.meets(other, gap / scale)) {
-                clear_around(&mut map, &own, gap);
+                clear_around(&mut map, &own, at, gap);
             }
-            map.draw_pixmap(0, 0, own.as_ref(), &PixmapPaint::default(), Transform::identity(), None);
+            map.draw_pixmap(at.0, at.1, own.as_ref(), &PixmapPaint::default(), Transform::identity(), None);
         }
         Ok(map)
     }
@@ -130,8 +131,26 @@ impl Scene {
     }
 }
 
+/// The smallest rectangle with all visible pixels, and its left upper corner. `None` if nothing is visible. Copying this
+/// rectangle several times takes much less time than copying the whole picture.
+fn visible(map: &Pixmap) -> Option<(Pixmap, (i32, i32))> {
+    let width = map.width() as usize;
+    let (mut left, mut right, mut top, mut bottom) = (width, 0, None, 0);
+    for (y, row) in map.pixels().chunks(width).enumerate() {
+        let is_visible = |pixel: &PremultipliedColorU8| pixel.alpha() > 0;
+        let Some(first) = row.iter().position(is_visible) else { continue };
+        let last = row.iter().rposition(is_visible).unwrap_or(first);
+        (left, right) = (left.min(first), right.max(last));
+        (top, bottom) = (top.or(Some(y)), y);
+    }
+    let top = top?;
+    let size = (right + 1 - left, bottom + 1 - top);
+    let rect = IntRect::from_xywh(left as i32, top as i32, size.0 as u32, size.1 as u32)?;
+    Some((map.clone_rect(rect)?, (left as i32, top as i32)))
+}
+
 /// Makes a blank gap around a part, so that it stands out from the parts behind it.
-fn clear_around(map: &mut Pixmap, part: &Pixmap, gap: f64) {
+fn clear_around(map: &mut Pixmap, part: &Pixmap, at: (i32, i32), gap: f64) {
     let paint = PixmapPaint { blend_mode: BlendMode::DestinationOut, ..PixmapPaint::default() };
     let (far, near) = (gap.round() as i32, (gap * 0.7).round() as i32);
     let around = [
@@ -145,6 +164,6 @@ fn clear_around(map: &mut Pixmap, part: &Pixmap, gap: f64) {
         (-near, -near),
     ];
     for (x, y) in around {
-        map.draw_pixmap(x, y, part.as_ref(), &paint, Transform::identity(), None);
+        map.draw_pixmap(at.0 + x, at.1 + y, part.as_ref(), &paint, Transform::identity(), None);
     }
 }

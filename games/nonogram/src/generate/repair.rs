@@ -130,11 +130,21 @@ impl Order<'_> {
 
     /// Whether these cells are proved to reach the goal.
     pub(super) fn is_good(&self, cells: &[Colour], job: &Job) -> Result<bool, Stopped> {
+        self.is_good_after(cells, &mut 0, job)
+    }
+
+    /// The same. Adds the conflicts that the proof needed to `conflicts`.
+    pub(super) fn is_good_after(
+        &self,
+        cells: &[Colour],
+        conflicts: &mut usize,
+        job: &Job,
+    ) -> Result<bool, Stopped> {
         let Ok(level) = self.level(cells) else { return Ok(false) };
         if cells.iter().all(|&colour| colour == 0) {
             return Ok(false);
         }
-        Ok(matches!(self.ambiguity(&level, cells, &mut 0, job)?, Ambiguity::None))
+        Ok(matches!(self.ambiguity(&level, cells, conflicts, job)?, Ambiguity::None))
     }
 
     pub(super) fn is_locked(&self, place: usize) -> bool {

@@ -1,7 +1,7 @@
 //! Makes a repair smaller: replaces two of its changes by one, as long as that is possible.
 
 use super::super::repair::{Change, Order};
-use super::{Budget, beside, cost, few};
+use super::{Budget, CONFLICT, beside, cost, few};
 use pentimento_base::job::Stopped;
 use pentimento_picture::paint::Colour;
 
@@ -73,9 +73,14 @@ fn with_one(
     for (place, colour) in changes {
         let mut other = cells.to_vec();
         other[place] = colour;
-        budget.pay(4 * cells.len())?;
-        if order.is_good(&other, budget.job)? {
+        let mut conflicts = 0;
+        let is_good = order.is_good_after(&other, &mut conflicts, budget.job)?;
+        budget.pay(4 * cells.len() + CONFLICT * conflicts)?;
+        if is_good {
             return Ok(Some(other));
+        }
+        if budget.is_spent() {
+            break;
         }
     }
     Ok(None)

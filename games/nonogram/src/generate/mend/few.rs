@@ -5,7 +5,7 @@
 
 use super::super::left_open;
 use super::super::repair::{Change, Order};
-use super::{Budget, OFFERED, beside, cost};
+use super::{Budget, CONFLICT, OFFERED, beside, cost};
 use crate::model::Level;
 use crate::solve::{Found, Search};
 use pentimento_base::job::Stopped;
@@ -23,9 +23,8 @@ const TRIED: usize = 2000;
 const PROGRESS: usize = 85;
 /// The most conflicts in the proof that a picture has one solution.
 const PATIENCE: u64 = 2000;
-/// What building and solving clauses costs, in steps for each cell, and what a conflict costs.
+/// What building and solving clauses costs, in steps for each cell.
 const CLAUSES: usize = 12;
-const CONFLICT: usize = 60;
 
 /// A picture with some changes.
 #[derive(Clone)]

@@ -21,8 +21,11 @@ use pentimento_picture::paint::{self, Colour, Paint};
 
 pub(super) use cost::visibility;
 
-/// The steps that a search for repairs can take. A step is about one cell of one solved line.
-const BUDGET: usize = 120_000_000;
+/// The steps that a search for repairs can take. A step is about one cell of one solved line. This is ten seconds of
+/// work at most.
+const BUDGET: usize = 40_000_000;
+/// What a conflict of the clause solver costs, in steps.
+const CONFLICT: usize = 60;
 /// A repair with at least this many changes can contain some that are not needed.
 const LONG: usize = 4;
 /// The most repairs that are offered.
