@@ -37,6 +37,8 @@ pub mod kind;
 pub mod ladder;
 mod meta;
 pub mod mistakes;
+#[cfg(feature = "view")]
+pub mod named_lines;
 pub mod progress;
 #[cfg(feature = "view")]
 mod puzzle;

@@ -67,6 +67,14 @@ impl<G: View> Shown<G> {
         if self.stage == HintStage::Why { self.step.walk.get(self.link) } else { None }
     }
 
+    /// The text that is on the screen.
+    fn text(&self) -> &Prose {
+        match self.stage {
+            HintStage::Where => &self.place,
+            HintStage::Why => self.links.get(self.link).unwrap_or(&self.reason),
+        }
+    }
+
     /// Whether the next press of the hint key makes the moves.
     fn is_told(&self) -> bool {
         self.stage == HintStage::Why && self.link + 1 >= self.step.walk.len()

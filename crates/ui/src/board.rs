@@ -66,10 +66,8 @@ impl Fold {
             let is_inside = if fold.at_end { cursor >= total - rows } else { cursor < rows };
             !is_inside && distance >= MARGIN
         };
-        match present.filter(|fold| fold.rows == rows && keeps_clear(*fold)) {
-            Some(fold) => fold,
-            None => Self { rows, at_end: cursor < total / 2 },
-        }
+        let present = present.map(|fold| Self { rows, ..fold });
+        present.filter(|fold| keeps_clear(*fold)).unwrap_or(Self { rows, at_end: cursor < total / 2 })
     }
 }
 
@@ -178,7 +176,7 @@ impl Axis {
         starts.map(move |index| self.place(index) - 1)
     }
 
-    fn scrolled(self, cursor: usize) -> usize {
+    fn scrolled(self, cursor: usize, margin: usize) -> usize {
         if self.shown == 0 || self.shown == self.total {
             return 0;
         }
@@ -188,10 +186,32 @@ impl Axis {
                 cursor / 2,
                 self.shown.div_ceil(2),
                 self.total.div_ceil(2),
-                MARGIN / 2,
+                margin / 2,
             );
         }
-        follow(self.first, cursor, self.shown, self.total, MARGIN)
+        follow(self.first, cursor, self.shown, self.total, margin)
+    }
+
+    /// Returns the first cell in view after scrolling just far enough to show the first of `places`, and then as many
+    /// of the others as fit.
+    fn scrolled_over(self, places: impl Iterator<Item = usize>) -> usize {
+        let mut axis = self;
+        // With pairs, a view that begins in the middle of a pair could lose one cell.
+        let room = if self.pitch.is_paired() { self.shown.saturating_sub(1) } else { self.shown };
+        let mut seen: Option<(usize, usize)> = None;
+        for place in places {
+            let (first, last) =
+                seen.map_or((place, place), |(first, last)| (first.min(place), last.max(place)));
+            if seen.is_some() && last - first >= room {
+                continue;
+            }
+            axis.first = axis.scrolled(place, if seen.is_none() { MARGIN } else { 0 });
+            for end in [first, last] {
+                axis.first = axis.scrolled(end, 0);
+            }
+            seen = Some((first, last));
+        }
+        axis.first
     }
 
     fn before(self) -> usize {
@@ -318,7 +338,13 @@ impl Grid {
 
     /// Returns the first row and column in view after scrolling just far enough to show the cursor.
     pub fn scrolled(&self, (row, column): (usize, usize)) -> (usize, usize) {
-        (self.down.scrolled(row), self.across.scrolled(column))
+        (self.down.scrolled(row, MARGIN), self.across.scrolled(column, MARGIN))
+    }
+
+    /// Returns the first row and column in view after scrolling just far enough to show the first of `rows` and of
+    /// `columns`, and then as many of the others as fit.
+    pub fn scrolled_over(&self, rows: &[usize], columns: &[usize]) -> (usize, usize) {
+        (self.down.scrolled_over(rows.iter().copied()), self.across.scrolled_over(columns.iter().copied()))
     }
 
     pub fn rows(&self) -> Range<usize> {
@@ -475,7 +501,7 @@ impl Grid {
                 continue;
             }
             taken.push((start, end));
-            put(buffer, self.area, start, y, &text, style);
+            put(buffer, Rect { y, height: 1, ..self.area }, start, y, &text, style);
         }
     }
 

@@ -254,6 +254,10 @@ impl View for Nonogram {
     const KEYS: &'static [(Action, &'static str)] = view::KEYS;
     const AIDS: &'static [Aid] = &[LIVE_ERRORS, AUTO_CROSS];
     const LEGEND: [&'static str; 2] = ["▓▓", "▒▒"];
+
+    fn has_sign(spot: &Spot) -> bool {
+        matches!(spot, Spot::Cell(_))
+    }
     const LESSONS: &'static [Lesson<Self>] = view::lessons::LESSONS;
     const PHRASES: &'static [Phrase] = view::words::PHRASES;
 

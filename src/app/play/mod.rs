@@ -320,7 +320,13 @@ impl Play {
         match self.game.act(Action::Back) {
             Reply::Ignored => {
                 let leave = context.keymap.short_label(Action::Leave);
-                context.say(Prose::new().strong(leave).say(" leaves. Your game is saved."));
+                let what_if = self.supposes() && self.game.savepoints() > 0;
+                let load = context.keymap.short_label(Action::SavepointLoad);
+                let prose =
+                    if what_if { Prose::new().strong(load).say(" ends the what-if. ") } else { Prose::new() };
+                let is_saved = self.game.moves() > 0 && self.lessons.is_none();
+                let saved = if is_saved { " leaves. Your game is saved." } else { " leaves." };
+                context.say(prose.strong(leave).say(saved));
                 Next::Redraw
             }
             reply => self.reply(context, reply),

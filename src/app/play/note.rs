@@ -10,6 +10,7 @@ use pentimento_ui::widgets;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
+use unicode_width::UnicodeWidthStr;
 
 /// Where the note is. A note beside the board shows its keys. If the note is below the board, only the key
 /// bar shows them.
@@ -129,8 +130,10 @@ fn hint_lines(
             let styled = Span::styled(format!("{sign} {word}"), look.ink(ink));
             if on_board { vec![styled] } else { Vec::new() }
         };
+        let conclusion =
+            if legend[1].width() + " conclusion".len() <= width.into() { "conclusion" } else { "result" };
         let reason = sign(hint.marked[0], legend[0], "reason", Ink::Premise);
-        let conclusion = sign(hint.marked[1], legend[1], "conclusion", Ink::Target);
+        let conclusion = sign(hint.marked[1], legend[1], conclusion, Ink::Target);
         signs.extend(side_by_side(reason, conclusion, width));
     }
     // In a narrow rail, only the bottom of the rail shows the keys.

@@ -72,7 +72,7 @@ impl Watching {
         let mut keys = vec![
             fixed("Space", verb, Action::Pause),
             fixed("◂▸", "step", Action::Right),
-            fixed("Enter", "play on", PLAY_ON),
+            fixed("Enter", "play from here", PLAY_ON),
             context.key(Action::Solve, "finish"),
             fixed("[ ]", "speed", Action::Up),
             context.key(Action::Help, "help"),
@@ -276,7 +276,8 @@ impl Play {
         }
         self.save.hints += steps as u32;
         self.save.helped = true;
-        context.say(format!("{steps} steps played. Undo brings your own board back."));
+        let unit = if steps == 1 { "step" } else { "steps" };
+        context.say(format!("{steps} {unit} played. Undo brings your own board back."));
         self.changed(context)
     }
 

@@ -71,3 +71,20 @@ fn numbers_at_the_edges_never_touch() {
         }
     }
 }
+
+#[test]
+fn a_hint_brings_as_many_of_its_places_into_view_as_fit() {
+    for size in [Size::S, Size::M] {
+        let grid = grid((40, 15), 40, 40, size);
+        let shown = grid.rows().len();
+        for (rows, hidden) in
+            [(&[20, 24][..], None), (&[20, 16], None), (&[30, 26, 33], None), (&[20, 39], Some(39))]
+        {
+            let (first, _) = grid.scrolled_over(rows, &[0]);
+            let seen = first..first + shown;
+            for row in rows {
+                assert_eq!(seen.contains(row), hidden != Some(*row), "{row} in {seen:?}, {size:?}");
+            }
+        }
+    }
+}

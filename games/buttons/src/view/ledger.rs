@@ -34,12 +34,12 @@ fn term_text((node, times): (usize, i8)) -> String {
     }
 }
 
-/// The line that shows the colour that all buttons must get, and the key that changes it.
+/// The line that shows the colour to which the needs count, and the key that changes it.
 pub(super) fn goal_line(scene: &Scene<'_, Buttons>, width: usize) -> Line<'static> {
     let (look, goal) = (*scene.look, scene.ui.goal);
     let name = format!(" {} {} ", glyph(goal), color_name(goal));
     let mut line = Line::from(vec![
-        Span::styled("all to ", look.ink(Ink::Muted)),
+        Span::styled("steps to ", look.ink(Ink::Muted)),
         Span::styled(name, chip_style(look, goal)),
     ]);
     let key = "t colour";

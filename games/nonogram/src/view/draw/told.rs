@@ -140,14 +140,14 @@ pub(crate) fn legend(scene: &Scene<'_, Nonogram>, what_if: &WhatIf, width: u16) 
 }
 
 /// The cells that a hint decides and names: the first and the last cell of each stretch.
-pub(super) fn named(scene: &Scene<'_, Nonogram>) -> Vec<[usize; 2]> {
-    let is_target = |at: [usize; 2]| scene.marks.contains(&(Spot::Cell(at), Role::Target));
+pub(crate) fn named(marks: &[(Spot, Role)]) -> Vec<[usize; 2]> {
+    let is_target = |at: [usize; 2]| marks.contains(&(Spot::Cell(at), Role::Target));
     let is_inside = |[row, column]: [usize; 2]| {
         let (up, left) = (row.checked_sub(1), column.checked_sub(1));
         up.is_some_and(|up| is_target([up, column]) && is_target([row + 1, column]))
             || left.is_some_and(|left| is_target([row, left]) && is_target([row, column + 1]))
     };
-    let targets = scene.marks.iter().filter(|(_, role)| *role == Role::Target);
+    let targets = marks.iter().filter(|(_, role)| *role == Role::Target);
     let cells = targets.filter_map(|(spot, _)| if let Spot::Cell(at) = spot { Some(*at) } else { None });
     cells.filter(|&at| !is_inside(at)).collect()
 }
