@@ -91,8 +91,8 @@ impl<G: View> Theatre<G> {
         self.history.at().checked_sub(1).filter(|&last| last < self.steps.len())
     }
 
-    /// The last part of the reason of the step that was played last, if that step supposes something. That part shows
-    /// the whole supposition on the board.
+    /// If the step that was played last supposes something, the last part of its reason. That part shows the whole
+    /// supposition on the board.
     pub(crate) fn link(&self) -> Option<&Link<G>> {
         let step = self.last().map(|last| &self.steps[last])?;
         step.walk.last().filter(|_| !G::tries(step).is_empty())
