@@ -56,7 +56,7 @@ use std::fmt::Debug;
 
 pub use super::answer::{Answer, Check, Grade, Verdict};
 pub use super::meta::Meta;
-pub use super::step::{Advice, Link, MISTAKE, OWN_MOVE, Played, Refusal, Role, Step};
+pub use super::step::{Advice, Link, MISTAKE, Played, Refusal, Role, Step};
 pub use pentimento_base::job::Failure;
 
 /// Finds hints for the boards of one puzzle.

@@ -4,9 +4,10 @@
 //! one from a background job. Each becomes an entry of the log that can be redone. To play a step is a redo, and to
 //! step back is an undo. Invariant: step `i` is entry `i` of the log.
 
-use super::contract::{Link, OWN_MOVE, Puzzle, Role, Step};
+use super::contract::{Link, Puzzle, Role, Step};
 use super::history::History;
 use super::ladder::Technique;
+use super::step::OWN_MOVE;
 use super::view::View;
 use pentimento_base::prose::Prose;
 use std::sync::Arc;

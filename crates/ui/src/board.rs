@@ -156,11 +156,6 @@ impl Grid {
         self.down.shown * self.across.shown
     }
 
-    /// Whether there are lines between blocks in both directions.
-    pub fn is_ruled(&self) -> bool {
-        self.down.ruled && self.across.ruled
-    }
-
     /// The numbers of rows and columns out of view: above, below, on the left and on the right.
     pub fn hidden(&self) -> [usize; 4] {
         [self.down.before(), self.down.after(), self.across.before(), self.across.after()]
