@@ -263,10 +263,8 @@ impl Search<'_> {
         let edge = self.edge(painting);
         let old = painting.colours[edge];
         let new = if self.rng.chance(0.7) {
-            // Takes the colour of a neighbouring edge, so that a run grows.
-            let dot = painting.sketch.edges[edge][self.rng.below(2)] as usize;
-            let beside = &painting.sketch.incident[dot];
-            painting.colours[beside[self.rng.below(beside.len())] as usize]
+            // This way a run grows.
+            painting.neighbour_colour(edge, self.rng)
         } else {
             self.rng.below(painting.classes) as u8
         };
