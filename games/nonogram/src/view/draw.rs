@@ -5,7 +5,7 @@ pub(super) mod clues;
 pub(super) mod figures;
 mod large_print;
 pub(super) mod map;
-pub(crate) mod told;
+pub(crate) mod what_if;
 
 use super::layout::{BoardLayout, Layout};
 use crate::Nonogram;
@@ -71,7 +71,7 @@ fn named(scene: &Scene<'_, Nonogram>) -> (Vec<usize>, Vec<usize>) {
             Spot::Cell(_) => {}
         }
     }
-    for [row, column] in told::named(scene) {
+    for [row, column] in what_if::named(scene) {
         rows.push(row);
         columns.push(column);
     }
