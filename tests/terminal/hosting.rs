@@ -134,7 +134,7 @@ fn a_stranger_plays_over_ssh_and_gets_nothing_else() {
     assert!(String::from_utf8_lossy(&asked.stderr).contains("the game needs a terminal"), "{asked:?}");
     let asked = called(&format!("{} -s sftp", ssh(&home, &server, "-T")));
     assert!(!asked.status.success() && !String::from_utf8_lossy(&asked.stdout).contains("uid="), "{asked:?}");
-    // Variables of the client lead to no other folder.
+    // Environment variables of the client don't change the folder.
     let elsewhere = home.path().join("elsewhere");
     let set = format!("-t -o SetEnv=XDG_STATE_HOME={}", elsewhere.display());
     let mut terminal = Terminal::run_shell(&home, &ssh(&home, &server, &set));

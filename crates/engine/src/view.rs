@@ -108,7 +108,7 @@ pub enum Said<T> {
     /// The line is not a phrase of this game.
     Nothing,
     /// The game answers with this text. The board does not change.
-    Told(String),
+    Answer(String),
     /// The line makes these moves, as one entry of the log. The app gets `()`, because the session has already made
     /// them.
     Play(T),

@@ -250,8 +250,8 @@ fn share_in_view(fit: &Fit, (columns, rows): (u16, u16)) -> f64 {
     share(columns, fit.need.columns, fit.need.fixed.0) * share(rows, fit.need.rows, fit.need.fixed.1)
 }
 
-/// Whether a board can have this size without a panel. Large print can't. Nor can a size that only the player
-/// chooses.
+/// Whether a board can have this size without a panel. Large print always needs a panel, and so does a size
+/// that is used only if the player chooses it.
 fn is_plain(need: &Need) -> bool {
     need.size != Size::LargePrint && !need.is_by_choice()
 }

@@ -330,7 +330,7 @@ impl View for Nonogram {
     }
 
     fn exhibit(scene: &Scene<'_, Self>, what_if: &hint::WhatIf, width: u16) -> Vec<TextLine<'static>> {
-        view::draw::told::legend(scene, what_if, width)
+        view::draw::what_if::legend(scene, what_if, width)
     }
 
     fn finale(scene: &Scene<'_, Self>, progress: f64, area: Rect, buffer: &mut Buffer) {

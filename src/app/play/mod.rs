@@ -310,7 +310,7 @@ impl Play {
     }
 
     /// Closes the hint. If no hint is open, the game cancels what the player has begun, such as a line. If
-    /// there is nothing to cancel, a message names the key that leaves the screen, so that nobody leaves by
+    /// there is nothing to cancel, a message names the key that leaves the screen, so that no player leaves by
     /// accident.
     fn back(&mut self, context: &mut Context) -> Next {
         if self.game.hint().is_some() {

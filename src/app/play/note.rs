@@ -115,7 +115,7 @@ fn hint_lines(
     let mut lines = vec![heading(look, hint.technique.name, &stage, width), Line::default()];
     match hint.stage {
         HintStage::Where => lines.extend(widgets::wrap(look, hint.place, width)),
-        HintStage::Why if hint.is_what_if => lines.extend(told_links(look, hint, width)),
+        HintStage::Why if hint.is_what_if => lines.extend(numbered_links(look, hint, width)),
         HintStage::Why => lines.extend(widgets::wrap(look, hint.reason, width)),
     }
     let is_exhibited = !exhibit.is_empty();
@@ -160,7 +160,7 @@ fn counter(hint: &HintView<'_>) -> String {
 }
 
 /// The lines of a what-if up to the current stage: the supposition, then the links with their numbers.
-fn told_links(look: &Look, hint: &HintView<'_>, width: u16) -> Vec<Line<'static>> {
+fn numbered_links(look: &Look, hint: &HintView<'_>, width: u16) -> Vec<Line<'static>> {
     const NUMBER: u16 = 3;
     let mut lines = Vec::new();
     for (number, text) in hint.earlier.iter().chain([hint.reason]).enumerate() {

@@ -144,7 +144,7 @@ impl Import {
         format!("{x},{y},{wide},{high}")
     }
 
-    /// Draws the looks below each other, in two columns.
+    /// Draws the thumbnails in two columns, each below the name of its look.
     pub(super) fn draw_looks(&self, theme: &Theme, chosen: &str, area: Rect, buffer: &mut Buffer) {
         let rows = (self.thumbnails.len() as u16).div_ceil(COLUMNS).max(1);
         let (width, height) = (area.width / COLUMNS, (area.height / rows).max(3));

@@ -102,7 +102,7 @@ impl<G: View> Game for Session<G> {
     fn press_hint(&mut self) -> Pressed {
         match &mut self.hint {
             None => Pressed::Ask,
-            Some(shown) if !shown.is_told() => {
+            Some(shown) if !shown.is_complete() => {
                 shown.go_on();
                 Pressed::Shown
             }
@@ -283,7 +283,7 @@ impl<G: View> Game for Session<G> {
     fn say(&mut self, words: &[&str]) -> Said<()> {
         match G::said(&self.puzzle.level, self.history.board(), words) {
             Said::Nothing => Said::Nothing,
-            Said::Told(text) => Said::Told(text),
+            Said::Answer(text) => Said::Answer(text),
             Said::Refused(why) => Said::Refused(why),
             Said::Play(moves) => match self.make_written(moves) {
                 Ok(()) => Said::Play(()),

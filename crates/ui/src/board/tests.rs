@@ -1,4 +1,5 @@
 use super::*;
+use ratatui::buffer::Buffer;
 
 fn grid(area: (u16, u16), rows: usize, columns: usize, size: Size) -> Grid {
     let plan = Plan { right: 3, ruled: true, ..Plan::new(rows, columns, Scale::Sized(size)) };

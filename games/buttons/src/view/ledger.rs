@@ -118,7 +118,7 @@ fn row(scene: &Scene<'_, Buttons>, head: Span<'static>, entry: &Entry, width: us
             line.push_span(Span::styled(&".."[..room.min(2)], look.ink(Ink::Faint).patch(ground)));
             break;
         }
-        let style = term_style(look, exhibit.filter(|_| is_compared && is_told(scene)), term.0);
+        let style = term_style(look, exhibit.filter(|_| is_compared && shows_conclusion(scene)), term.0);
         line.push_span(Span::styled(gap, ground));
         line.push_span(Span::styled(text, style.patch(ground)));
     }
@@ -130,7 +130,7 @@ fn row(scene: &Scene<'_, Buttons>, head: Span<'static>, entry: &Entry, width: us
 }
 
 /// Whether the hint already shows its conclusion. Its first stage only says where to look.
-pub(super) fn is_told(scene: &Scene<'_, Buttons>) -> bool {
+pub(super) fn shows_conclusion(scene: &Scene<'_, Buttons>) -> bool {
     scene.marks.iter().any(|(_, role)| *role == Role::Target)
 }
 

@@ -88,7 +88,7 @@ fn repaired(
         locked: &[],
         rating: Rating::Roughness,
     };
-    match repair(&order, rng, job)?.map_err(Failure::Impossible)? {
+    match repair(&order, rng, job)? {
         Repaired::Unique(level, changed) => {
             let changed = changed.iter().map(|&place| [place / drawn.width, place % drawn.width]).collect();
             Ok((*level, changed))

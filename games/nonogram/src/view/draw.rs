@@ -5,7 +5,7 @@ pub(super) mod clues;
 pub(super) mod figures;
 mod large_print;
 pub(super) mod map;
-pub(crate) mod told;
+pub(crate) mod what_if;
 
 use super::layout::{BoardLayout, Layout};
 use crate::Nonogram;

@@ -145,8 +145,8 @@ pub(crate) fn notice(level: &Level, ui: &mut Ui, frame: &NextFrame<'_, Nonogram>
     if !ui.scheme.as_ref().is_some_and(|scheme| scheme.is_for(*frame.look)) {
         ui.scheme = Some(Arc::new(ui.palette.scheme(*frame.look)));
     }
-    let is_told = |what_if: &&WhatIf| frame.marks.contains(&(Spot::Cell(what_if.tried.at), Role::Target));
-    ui.what_if = frame.exhibit.filter(is_told).cloned();
+    let is_shown = |what_if: &&WhatIf| frame.marks.contains(&(Spot::Cell(what_if.tried.at), Role::Target));
+    ui.what_if = frame.exhibit.filter(is_shown).cloned();
     // To bring a whole row or column into view, the view shows its cell in the cursor's column or row.
     let focus = ui.what_if.as_ref().map(|what_if| Spot::Cell(what_if.focus));
     let cell = focus.or(frame.focus().copied()).map(|spot| match spot {
