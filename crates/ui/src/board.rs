@@ -10,7 +10,7 @@ mod draw;
 
 pub use self::axis::Fold;
 
-use self::axis::{Axis, Pitch, Ruled};
+use self::axis::{Axis, MARGIN, Pitch, Ruled};
 use crate::fit::Size;
 use crate::theme::{Depth, Glyphs, Look};
 use ratatui::layout::{Position, Rect};

@@ -221,7 +221,8 @@ impl Play {
         let showing = context.showing(mode(&self.activity));
         let note = self.note(context, note_width(panel, NotePlace::Beside), NotePlace::Beside);
         let is_playing = matches!(self.activity, Activity::Playing);
-        let savepoint = if is_playing { self.savepoint_lines(&context.look, panel.width) } else { Vec::new() };
+        let savepoint =
+            if is_playing { self.savepoint_lines(&context.look, panel.width) } else { Vec::new() };
         let figures = self.game.panel(&showing, panel.width);
         // A rail has little room. There, the lines about a savepoint are more important than the figures.
         let groups = match layout.bars {

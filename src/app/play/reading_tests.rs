@@ -26,9 +26,8 @@ use std::collections::BTreeSet;
 /// Words of small screens that large screens replace by other words, because a large screen has a rail
 /// instead of a status line and a header.
 const ELSEWHERE: [&str; 17] = [
-    "The", "starts", "its",
-    "Across", "Down", "Row", "Rows", "rows", "Columns", "columns", "open", "filled", "empty", "your", "game",
-    "saved", "only",
+    "The", "starts", "its", "Across", "Down", "Row", "Rows", "rows", "Columns", "columns", "open", "filled",
+    "empty", "your", "game", "saved", "only",
 ];
 pub(crate) const SIZES: [(u16, u16); 5] = [(40, 12), (60, 20), (80, 24), (100, 30), (140, 45)];
 /// Terminals on which everything has room. The second one is so high that its bars are above and below the

@@ -5,7 +5,7 @@ use crate::scroll::follow;
 use std::ops::Range;
 
 /// How many cells on each side of the cursor are kept in view.
-const MARGIN: usize = 2;
+pub(super) const MARGIN: usize = 2;
 
 /// How many characters the cells take in one direction.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -182,7 +182,8 @@ impl Axis {
         let room = if self.pitch.is_paired() { self.shown.saturating_sub(1) } else { self.shown };
         let mut seen: Option<(usize, usize)> = None;
         for place in places {
-            let (first, last) = seen.map_or((place, place), |(first, last)| (first.min(place), last.max(place)));
+            let (first, last) =
+                seen.map_or((place, place), |(first, last)| (first.min(place), last.max(place)));
             if seen.is_some() && last - first >= room {
                 continue;
             }

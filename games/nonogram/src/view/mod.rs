@@ -168,7 +168,7 @@ fn named_lines(level: &Level, frame: &NextFrame<'_, Nonogram>) -> NamedLines {
             Spot::Cell(_) => {}
         }
     }
-    for [row, column] in draw::told::named(frame.marks) {
+    for [row, column] in draw::what_if::named(frame.marks) {
         named.add_row(row);
         named.add_column(column);
     }
