@@ -48,7 +48,7 @@ fn follow_hints(terminal: &mut Terminal, press: impl Fn(&mut Terminal)) {
 fn a_new_player_starts_the_tutorial_with_one_key_and_can_finish_it() {
     let home = Home::new();
     let mut terminal = Terminal::run(&home, &[]);
-    terminal.see("You will paint this one soon.");
+    terminal.see("You paint it in lesson 3");
     terminal.keys("Enter").see("Lesson 1 of 3");
     for lesson in 1..=3 {
         terminal.see(&format!("Lesson {lesson} of 3"));

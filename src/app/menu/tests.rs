@@ -123,6 +123,25 @@ fn every_entry_can_be_clicked_and_every_key_opens_its_entry() {
 }
 
 #[test]
+fn every_code_can_be_typed_in_the_menu() {
+    let (_folder, mut context) = context();
+    for kind in GAMES {
+        let name = kind.info().name;
+        let mut menu = entered(&mut context);
+        let Next::Push(mut screen) = press(&mut menu, &mut context, &name[..1]) else { panic!("{name}") };
+        // The letter of the levels opens them, and the next letter of a code opens the box for codes.
+        let is_levels = Item::of_key(name.chars().next().unwrap()).is_some();
+        if is_levels {
+            let Next::Replace(code_box) = press(&mut *screen, &mut context, &name[1..2]) else { panic!("{name}") };
+            screen = code_box;
+        }
+        let start = format!("{}▌", if is_levels { &name[..2] } else { &name[..1] });
+        let rows = frame(screen, &context, 80, 24);
+        assert!(rows.iter().any(|row| row.contains(&start)), "{start}: {rows:#?}");
+    }
+}
+
+#[test]
 fn a_pasted_code_opens_and_help_is_about_the_menu() {
     let (_folder, mut context) = context();
     let mut menu = entered(&mut context);
