@@ -39,7 +39,7 @@ fn a_newcomer_is_shown_how_and_sees_the_first_picture() {
     assert_eq!(menu.chosen, Item::ShowMe);
     let rows = frame(Box::new(menu), &context, 80, 24);
     for words in
-        ["Five puzzles for the terminal.", "Enter  Show me how", "Space  Just play", "You will paint this"]
+        ["Five puzzles for the terminal.", "Enter  Show me how", "Space  Just play", "You paint it in lesson 3"]
     {
         assert!(rows.iter().any(|row| row.contains(words)), "{words}: {rows:#?}");
     }
@@ -132,7 +132,9 @@ fn every_code_can_be_typed_in_the_menu() {
         // The letter of the levels opens them, and the next letter of a code opens the box for codes.
         let is_levels = Item::of_key(name.chars().next().unwrap()).is_some();
         if is_levels {
-            let Next::Replace(code_box) = press(&mut *screen, &mut context, &name[1..2]) else { panic!("{name}") };
+            let Next::Replace(code_box) = press(&mut *screen, &mut context, &name[1..2]) else {
+                panic!("{name}")
+            };
             screen = code_box;
         }
         let start = format!("{}▌", if is_levels { &name[..2] } else { &name[..1] });

@@ -134,7 +134,8 @@ impl<'a, 'b> Canvas<'a, 'b> {
         if self.is_cursor(cell) {
             let style = look.on(Ink::OnAccent, Ink::Accent).add_modifier(Modifier::BOLD);
             // The tip of the line shows the number of its cells so far. At the start, it still shows the clue.
-            let count = if ui.draft.len() == 1 { self.scene.level.number(cell).into() } else { ui.draft.len() };
+            let count =
+                if ui.draft.len() == 1 { self.scene.level.number(cell).into() } else { ui.draft.len() };
             let mut face = Face::new([" "; 3], style);
             face.write(count, style);
             return face;
