@@ -38,9 +38,12 @@ fn a_newcomer_is_shown_how_and_sees_the_first_picture() {
     let menu = entered(&mut context);
     assert_eq!(menu.chosen, Item::ShowMe);
     let rows = frame(Box::new(menu), &context, 80, 24);
-    for words in
-        ["Five puzzles for the terminal.", "Enter  Show me how", "Space  Just play", "You paint it in lesson 3"]
-    {
+    for words in [
+        "Five puzzles for the terminal.",
+        "Enter  Show me how",
+        "Space  Just play",
+        "You paint it in lesson 3",
+    ] {
         assert!(rows.iter().any(|row| row.contains(words)), "{words}: {rows:#?}");
     }
     let mut menu = entered(&mut context);

@@ -18,7 +18,7 @@ use pentimento_picture::paint::{self, Colour};
 /// The most cells that a message about an ambiguous picture lists.
 const LISTED: usize = 12;
 /// A limit of this many changes means that there is no limit.
-const UNLIMITED: usize = 1 << 40;
+const UNLIMITED: usize = usize::MAX / 2;
 
 /// Makes a puzzle with one solution from a picture, and grades it. At most `most` cells of the picture change.
 pub(super) fn puzzle(
