@@ -21,11 +21,14 @@ pub fn unix_time() -> u64 {
 
 /// Like [`unix_time`], in milliseconds.
 pub fn unix_milliseconds() -> u64 {
-    let told = |text: String| text.trim().parse::<u64>().ok().map(|seconds| seconds.saturating_mul(1000));
-    // A guest could have set the variable, and it can name a file.
+    let milliseconds =
+        |text: String| text.trim().parse::<u64>().ok().map(|seconds| seconds.saturating_mul(1000));
+    // For a guest, the variable is ignored. The guest could have set it, and a guest must not make the
+    // program read a file.
     let asked = std::env::var("PENTIMENTO_NOW").ok().filter(|_| guest::folder().is_none());
-    let fixed =
-        asked.and_then(|text| told(text.clone()).or_else(|| told(std::fs::read_to_string(text).ok()?)));
+    let fixed = asked.and_then(|text| {
+        milliseconds(text.clone()).or_else(|| milliseconds(std::fs::read_to_string(text).ok()?))
+    });
     fixed.unwrap_or_else(|| {
         SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_millis() as u64)
     })

@@ -63,7 +63,7 @@ pub(crate) fn pick(summary: &Summary) -> Pick {
     Pick { kind, difficulty, seconds: usual_time(summary, kind.info().name, difficulty), why }
 }
 
-/// Whether a result shows how well the player plays a known game at some difficulty.
+/// Whether a result counts here: its puzzle has a difficulty, and this program has its game.
 fn is_puzzle(outcome: &Outcome) -> bool {
     level_of(outcome).is_some() && GAMES.iter().any(|kind| kind.info().name == outcome.game)
 }

@@ -28,6 +28,13 @@ pub(crate) struct Exercise {
     pub place: String,
 }
 
+impl Exercise {
+    /// Something that differs between two positions.
+    fn position(&self) -> String {
+        format!("{:?} {:?}", self.before, self.moves)
+    }
+}
+
 /// Finds a technique of a game by its id or name.
 pub(crate) fn technique(kind: &'static dyn Kind, word: &str) -> Option<&'static Technique> {
     let is_named = |technique: &&&'static Technique| {
@@ -45,18 +52,21 @@ pub(crate) fn find(
     job: &Job,
     each: &mut dyn FnMut(Exercise),
 ) {
-    let mut found = 0;
+    let mut found: Vec<String> = Vec::new();
     for attempt in 0..TRIES {
-        if found == count || job.stopped() {
+        if found.len() == count || job.stopped() {
             return;
         }
         let params = small(kind, attempt as usize);
         let Ok(puzzle) = kind.generate(&params, seed.wrapping_add(attempt) & 0x3fff_ffff, job) else {
             continue;
         };
-        if let Some(exercise) = place_in(puzzle, technique, job) {
+        let Some(exercise) = place_in(puzzle, technique, job) else { continue };
+        // Two seeds can give the same puzzle.
+        let position = exercise.position();
+        if !found.contains(&position) {
             each(exercise);
-            found += 1;
+            found.push(position);
         }
     }
 }
@@ -68,6 +78,8 @@ fn small(kind: &'static dyn Kind, attempt: usize) -> Params {
     if kind.facts().drawn.is_some() {
         return params;
     }
+    // Only one position of the puzzle is shown, so it needs no picture. Small pictures are few and slow to find.
+    let _ = params.set("picture", "none");
     let side = SIDES[attempt % SIDES.len()];
     for name in ["width", "height"] {
         let is_side = |param: &&pentimento_base::params::Param| {
@@ -151,6 +163,9 @@ mod tests {
             let mut places = Vec::new();
             find(kind, technique, (7, PLACES), &Job::endless(), &mut |exercise| places.push(exercise));
             assert_eq!(places.len(), PLACES, "{name} {id}");
+            let positions: std::collections::HashSet<String> =
+                places.iter().map(Exercise::position).collect();
+            assert_eq!(positions.len(), PLACES, "{name} {id}");
             for place in &places {
                 let mut game = place.puzzle.open();
                 if !place.before.is_empty() {

@@ -199,15 +199,15 @@ mod tests {
     }
 
     #[test]
-    fn stars_are_told_in_words_with_the_way_to_the_missing_ones() {
+    fn stars_are_described_with_the_way_to_the_missing_ones() {
         let solved = |hints, played| Outcome { played: Some(played), ..nonogram(Origin::File, 60, hints) };
-        let told = |outcome: &Outcome| star_sentence(outcome).unwrap_or_default();
-        assert_eq!(told(&solved(0, 0)), "Three stars. No help at all.");
-        assert_eq!(told(&solved(1, 0)), "Two stars. For the third, use no help.");
-        assert_eq!(told(&solved(1, 1)), "One star. For the second, make every move yourself.");
+        let sentence = |outcome: &Outcome| star_sentence(outcome).unwrap_or_default();
+        assert_eq!(sentence(&solved(0, 0)), "Three stars. No help at all.");
+        assert_eq!(sentence(&solved(1, 0)), "Two stars. For the third, use no help.");
+        assert_eq!(sentence(&solved(1, 1)), "One star. For the second, make every move yourself.");
         let slow = Outcome { game: "buttons".into(), moves: 9, par: Some(7), ..solved(0, 0) };
-        assert_eq!(told(&slow), "Two stars. For the third, use no help and the fewest presses: 7.");
-        assert_eq!(told(&Outcome { solved: false, ..solved(0, 0) }), "");
+        assert_eq!(sentence(&slow), "Two stars. For the third, use no help and the fewest presses: 7.");
+        assert_eq!(sentence(&Outcome { solved: false, ..solved(0, 0) }), "");
         let daily = nonogram(Origin::Daily { date: TODAY }, 60, 0);
         let expected = ["Three stars. No help at all.", "Streak: 1 day.", "Your first split without a hint."];
         assert_eq!(reward(&[], &daily).for_line_mode(&daily), expected);

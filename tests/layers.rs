@@ -116,7 +116,8 @@ const INEXACT: &[&str] = &[
 ];
 
 /// Files that only draw, on the screen or on paper, or that process the player's own photos. The puzzle of a code
-/// never depends on them.
+/// never depends on them. `arrange` is the part of the buttons that places the nodes of a graph on the screen and on
+/// paper. No generator, solver or hint uses it.
 const DRAWING: &[&str] = &[
     "crates/ui/",
     "crates/paper/",

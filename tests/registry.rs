@@ -100,8 +100,8 @@ fn puzzles_survive_being_written_and_read_in_both_forms() {
 fn an_unknown_field_is_an_error_that_names_it() {
     for (kind, puzzle) in samples() {
         let text = format!("{}\nflavour = 3\n", to_toml(&puzzle.document()));
-        let told = kind.read(&parse(&text).expect("toml")).map(|_| ()).expect_err("unknown").to_string();
-        assert!(told.ends_with("flavour: unknown field"), "{told}");
+        let message = kind.read(&parse(&text).expect("toml")).map(|_| ()).expect_err("unknown").to_string();
+        assert!(message.ends_with("flavour: unknown field"), "{message}");
     }
 }
 
@@ -120,10 +120,10 @@ fn a_code_gives_the_same_puzzle_again() {
 fn a_code_of_another_version_is_refused() {
     for kind in walked() {
         let code = format!("{}:easy#{}-1", kind.info().name, kind.facts().version + 1);
-        let Err(Failure::Impossible(told)) = from_code(&walked(), &code, &Job::endless()) else {
+        let Err(Failure::Impossible(message)) = from_code(&walked(), &code, &Job::endless()) else {
             panic!("{code}")
         };
-        assert!(told.contains("newer Pentimento"), "{told}");
+        assert!(message.contains("newer Pentimento"), "{message}");
     }
 }
 
@@ -161,11 +161,11 @@ fn expect_plain_words(hint: &str) {
 fn hints_alone_finish_every_puzzle() {
     for (_, puzzle) in samples() {
         let mut steps = 0;
-        let end = puzzle.explain(&[], &Job::endless(), &mut |told| {
+        let end = puzzle.explain(&[], &Job::endless(), &mut |step| {
             steps += 1;
-            assert!(!told.reason.is_empty() && !told.place.is_empty() && !told.moves.is_empty());
-            expect_plain_words(&told.place.to_string());
-            expect_plain_words(&told.reason.to_string());
+            assert!(!step.reason.is_empty() && !step.place.is_empty() && !step.moves.is_empty());
+            expect_plain_words(&step.place.to_string());
+            expect_plain_words(&step.reason.to_string());
             steps < 100_000
         });
         assert!(matches!(end, Ok(Advice::Done)), "{:?} ended with {end:?}", puzzle.meta().code);

@@ -101,8 +101,8 @@ fn end_for_sure(signal: i32, saves: Flusher) {
     });
 }
 
-/// Starts a thread. Without the threads that read the keyboard and the signals, the program could not be ended, so
-/// their callers pass the error on.
+/// Starts a thread. If the threads for the keyboard and the signals are missing, nothing can end the program. So
+/// the code that starts them passes the error on.
 pub(super) fn spawn(name: &str, run: impl FnOnce() + Send + 'static) -> io::Result<()> {
     thread::Builder::new().name(name.to_owned()).spawn(run).map(drop)
 }

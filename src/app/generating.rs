@@ -113,7 +113,7 @@ impl Screen for Generating {
                 context.complain(why);
                 Next::Pop
             }
-            // The player's Esc closes this screen at once, so it was the time limit.
+            // The time limit stopped the job. Esc also stops it, but closes this screen at once.
             Ok(Err(Failure::Stopped)) => {
                 context.complain("That takes too long here.");
                 Next::Pop

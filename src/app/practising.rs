@@ -1,4 +1,4 @@
-//! The screen that is shown while the program looks for positions for a practice. It has a progress bar. Esc
+//! The screen that is shown while the program looks for positions for a practice. It counts the positions found. Esc
 //! stops the work.
 
 use super::context::Context;

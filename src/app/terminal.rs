@@ -183,6 +183,7 @@ pub(crate) fn ask_ground() {
     let _ = out.write_all(b"\x1b]11;?\x07\x1b[c").and_then(|()| out.flush());
 }
 
+#[cfg(unix)]
 pub(crate) fn note_answer() {
     if let Ok(mut asked) = ASKED.lock() {
         *asked = None;

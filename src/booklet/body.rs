@@ -15,7 +15,7 @@ const USUAL_ON_A_PAGE: usize = 6;
 /// them.
 const SOLUTIONS_ON_A_PAGE: usize = 12;
 const SOLUTIONS_ON_A_SMALL_PAGE: usize = 6;
-/// In large print, figures must be comfortable to read even if they were drawn smaller by this factor.
+/// In large print, a figure has at least this many times the size at which it is comfortable to read.
 const LARGE: f64 = 1.35;
 
 pub(super) struct Maker<'a> {

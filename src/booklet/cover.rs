@@ -28,7 +28,7 @@ pub(super) fn pages(plan: &Plan, book: &Book, puzzles: &[&dyn AnyPuzzle], lines:
     let y = head(&mut page.figure, book, puzzles, &frame);
     colophon(&mut page.figure, book, &frame);
     let columns = columns(&frame, lines);
-    // Solutions get a line too. It is not known yet when the pages are counted.
+    // One line is reserved for the solutions, because their line is still missing when the pages are counted.
     let count = lines.iter().filter(|line| !matches!(line, Line::Solutions(_))).count() + 1;
     if count <= rows_between(y, frame.bottom - 10.0, &frame) * columns {
         contents(&mut page.figure, lines, y, columns, &frame);

@@ -22,7 +22,7 @@ pub(super) struct Frame {
     pub bottom: f64,
     /// The baseline of the footer.
     pub foot: f64,
-    /// What the sizes of text are multiplied with.
+    /// The factor for all sizes of text.
     pub scale: f64,
     /// The number of the page, counted from 1.
     pub number: usize,

@@ -29,7 +29,7 @@ use rayon::prelude::*;
 use std::time::Duration;
 
 pub(crate) const MOST_ON_A_PAGE: usize = 12;
-/// How long a puzzle without a grade is examined for one.
+/// The time limit for finding the grade of a puzzle that has none.
 const GRADING: Duration = Duration::from_secs(5);
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -53,7 +53,7 @@ pub(crate) enum Order {
 #[derive(Debug, Clone)]
 pub(crate) struct Plan {
     pub paper: Paper,
-    /// What the inner margin has more than the outer one, in millimetres.
+    /// How much wider the inner margin is than the outer one, in millimetres.
     pub gutter: f64,
     /// How far the sheet reaches beyond the paper, in millimetres.
     pub bleed: f64,
@@ -96,7 +96,8 @@ pub(crate) struct Booklet {
     pub pages: Vec<Page>,
     /// The puzzles that are too small even on a page of their own, as indices of the list of puzzles.
     pub cramped: Vec<usize>,
-    /// How many puzzles share a page with fewer others than requested, because they would be too small.
+    /// The number of puzzles on pages with fewer puzzles than requested. With the requested number, they
+    /// would be too small.
     pub roomier: usize,
 }
 

@@ -125,7 +125,7 @@ impl Entry {
     }
 }
 
-/// The pictures and puzzles of an argument. A folder with puzzles means these, even if it has pictures too.
+/// The pictures and puzzles of an argument. If a folder has puzzles and pictures, only the puzzles are used.
 fn of_argument(file: &OsString) -> Result<Vec<Entry>, Ending> {
     let path = Path::new(file);
     if !path.is_dir() {
@@ -192,7 +192,7 @@ fn made(args: &Args, pictures: &[&OsString], job: &Job) -> Result<Vec<Option<Box
 
 fn params(args: &Args, kind: &'static dyn Kind) -> Result<Params, Ending> {
     let mut params = args.generator.params(kind)?;
-    // For games with a page in millimetres, the size is that of the page.
+    // If a game has a page in millimetres, `--size` is the size of that page.
     if let Some((width, height)) = args.picture.size.map(Size::sides).filter(|_| kind.facts().drawn.is_some())
     {
         for (name, side) in [("width", width), ("height", height)] {

@@ -131,7 +131,8 @@ impl Recipe<'_> {
         Ok(made)
     }
 
-    /// The looks that variants can use besides the chosen one. There are none if the user chose how it looks.
+    /// The looks that variants can use besides the chosen one. There are none if the user chose a look, the
+    /// colours or dithering.
     fn other_looks(&self) -> impl Iterator<Item = Look> + use<> {
         let is_free =
             self.options.look == Look::Auto && self.options.colors.is_none() && !self.options.dither;

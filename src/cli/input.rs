@@ -95,7 +95,8 @@ impl Source {
         Self { job: job.clone(), ..self }
     }
 
-    /// The job for the work on a puzzle of this source. After the making of a code, this is what is left of its job.
+    /// The job for the work on a puzzle of this source. A puzzle from a code uses the job that made it, so
+    /// one time limit covers both.
     pub(super) fn job_left(&self, limit: Option<Duration>) -> Job {
         if matches!(self.place, Place::Code) { self.job.clone() } else { time_limit::job(limit) }
     }

@@ -165,7 +165,7 @@ impl Selection {
         Ok(())
     }
 
-    /// Names the whole after this folder or file, if it has no name yet.
+    /// If the selection has no name yet, names it after this folder or file.
     pub(super) fn name_pack(&mut self, path: &Path) {
         let whole = path.canonicalize().unwrap_or_else(|_| path.to_owned());
         let name = whole.file_stem().unwrap_or_default().to_string_lossy().replace(['-', '_'], " ");

@@ -62,7 +62,7 @@ fn no_option(argument: &str, near: Option<&str>) -> String {
     }
 }
 
-/// An option is missing only because of another one, an argument is missing in any case.
+/// Says "too" if only options are missing, because an option is required only by another option.
 fn missing(arguments: &[String]) -> String {
     let names: Vec<String> = arguments.iter().map(|name| name.replace(['<', '>'], "")).collect();
     let too = if names.iter().all(|name| name.starts_with('-')) { " too" } else { "" };

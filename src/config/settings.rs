@@ -376,7 +376,7 @@ mod tests {
     }
 
     #[test]
-    fn a_value_of_the_wrong_kind_is_told_what_was_expected() {
+    fn an_error_says_which_kind_of_value_was_expected() {
         assert_eq!(
             setting("motion").unwrap().parse("perhaps").unwrap_err(),
             "`motion` must be true or false, not `perhaps`"

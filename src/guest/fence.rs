@@ -9,10 +9,13 @@ use std::path::Path;
 use std::time::Duration;
 
 /// The most memory that the process can write to.
+#[cfg(unix)]
 const MOST_MEMORY: u64 = 512 << 20;
 /// The largest file.
+#[cfg(unix)]
 const LARGEST_FILE: u64 = 16 << 20;
 /// The most open files.
+#[cfg(unix)]
 const MOST_OPEN: u64 = 64;
 
 /// Limits memory, CPU time and file sizes.

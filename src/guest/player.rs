@@ -1,7 +1,7 @@
 //! Players and their folders.
 //!
 //! The host gives a name on the command line (`--player`), or the player types one. Names that are typed have a
-//! folder of their own, so nobody gets the games of a named player by typing the name.
+//! folder of their own, so a guest can't get the games of a named player by typing the name.
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -78,8 +78,8 @@ impl Pack {
 pub struct LevelFile {
     /// The name to type on the command line: `buttons/03-triangle`, `~own/cup`, `folder/many.xml:2`.
     pub id: String,
-    /// The path of the file relative to the pack. It includes the extension only if another file differs from it in
-    /// nothing else. `:2` at the end means the second puzzle in the file.
+    /// The path of the file relative to the pack. It includes the extension only if another file has the same path
+    /// except for the extension. `:2` at the end means the second puzzle in the file.
     pub name: String,
     /// The name with the extension if `name` has none, otherwise without it. Results and saves may use this name,
     /// because files can be added and removed.

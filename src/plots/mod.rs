@@ -15,7 +15,7 @@ use std::collections::BTreeMap;
 
 /// How many weeks the plot of times shows.
 pub(crate) const WEEKS: usize = 26;
-/// How many of a game's latest puzzles count as lately.
+/// "Lately" means this many of a game's latest puzzles.
 const LATELY: usize = 10;
 
 /// The plots of one game.
@@ -215,7 +215,7 @@ mod tests {
     }
 
     #[test]
-    fn the_plots_are_told_in_words() {
+    fn the_plots_are_described_in_words() {
         let words = example()[0].words();
         for part in ["usual time by week", "easy 1:00, 1 solved", "3 hints", "first solved without a hint"] {
             assert!(words.contains(part), "{part}: {words}");

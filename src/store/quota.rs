@@ -11,7 +11,7 @@ use std::sync::Mutex;
 struct Quota {
     folder: PathBuf,
     most: Size,
-    /// What the folder holds at most.
+    /// An estimate of what the folder holds now. It is never too low.
     estimate: Size,
 }
 

@@ -112,7 +112,8 @@ pub(super) fn open(path: &Path) -> io::Result<Option<File>> {
             bounded::expect_file(&meta)?;
             let file = File::open(path)?;
             if cfg!(windows) {
-                // There, a file that another program has locked can't be read, so wait until it has written its line.
+                // On Windows, a file that another program has locked can't be read. So this waits until that
+                // program has written its line.
                 let _ = file.lock_shared();
             }
             Ok(Some(file))

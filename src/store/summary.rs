@@ -246,8 +246,8 @@ impl GameSummary {
 }
 
 impl GameSummary {
-    /// Keeps the pace of a new best time. Called before the time itself is added. A level counts for itself
-    /// and for the puzzles that are like it.
+    /// Keeps the pace of a new best time. Called before the time itself is added. A best time on a level
+    /// can also be the best time of all puzzles like it. Then the pace is kept for both.
     fn add_pace(&mut self, outcome: &Outcome) {
         if !is_record(outcome) {
             return;
@@ -397,7 +397,7 @@ mod tests {
         assert_eq!(kept(level("cup")), Some(Pace::default().finished(50)));
         assert_eq!(kept(fresh()), Some(Pace::default().finished(45)));
         assert_eq!(kept(level("key")), None);
-        // An older result has no pace. If it is faster, the slower pace is no ghost of the best run.
+        // Results of older versions have no pace. If such a result is the fastest, there is no ghost.
         let older = Outcome { pace: Pace::default(), ..run(30, 0, level("cup")) };
         let summary = Summary::of([run(50, 0, level("cup")), older.clone()]);
         assert_eq!(summary.pace(&older), None);

@@ -256,7 +256,7 @@ mod tests {
     }
 
     #[test]
-    fn times_are_told_in_words() {
+    fn times_are_written_in_words() {
         assert_eq!(time_words(3_723), "1 hour 2 minutes 3 seconds");
         assert_eq!((time_words(60), time_words(0)), ("1 minute".to_owned(), "0 seconds".to_owned()));
     }

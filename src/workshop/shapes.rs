@@ -2,7 +2,7 @@
 
 use super::canvas::Cell;
 
-/// The cells of a straight line, including both ends. They are the same from both ends.
+/// The cells of a straight line, including both ends. A line from `to` to `from` has the same cells.
 pub(crate) fn line(from: Cell, to: Cell) -> Vec<Cell> {
     if from > to {
         let mut cells = line(to, from);

@@ -52,17 +52,20 @@ fn play(plan: &str) {
     let shown = moves(&played.out);
     let was_cut = played.status == CUT;
     assert!(was_cut || played.status == 0, "{plan}: {played:?}");
-    let told = played.out.contains("is not saved") || played.out.contains("cannot");
-    assert!(was_cut || shown == MOVES || told, "{plan}: the program did not go on: {played:?}");
+    let was_reported = played.out.contains("is not saved") || played.out.contains("cannot");
+    assert!(was_cut || shown == MOVES || was_reported, "{plan}: the program did not go on: {played:?}");
     let again = world.fed(&["play", "--plain"], "games\ncontinue 1\nboard\nquit\n");
     assert_eq!((again.status, again.err.as_str()), (0, ""), "{plan}: {again:?}");
     assert!(!again.out.contains("damaged"), "{plan}: {again:?}");
     let kept = moves(&again.out);
     assert!(
-        kept >= shown || (told && !was_cut),
+        kept >= shown || (was_reported && !was_cut),
         "{plan}: the board showed {shown} moves, {kept} are saved: {played:?}"
     );
-    assert!(kept == MOVES || was_cut || told, "{plan}: {kept} of {MOVES} moves are saved: {played:?}");
+    assert!(
+        kept == MOVES || was_cut || was_reported,
+        "{plan}: {kept} of {MOVES} moves are saved: {played:?}"
+    );
 }
 
 fn solve(plan: &str) {
@@ -76,8 +79,8 @@ fn solve(plan: &str) {
     assert!(second.out.contains("Solved"), "{plan}: {second:?}");
     let text = std::fs::read_to_string(world.path().join("pentimento/results.jsonl")).expect("results");
     let whole = text.lines().filter(|line| serde_json::from_str::<serde_json::Value>(line).is_ok()).count();
-    let told = played.out.contains("cannot");
-    let expected = 1 + usize::from(played.out.contains("Solved") && !told);
+    let was_reported = played.out.contains("cannot");
+    let expected = 1 + usize::from(played.out.contains("Solved") && !was_reported);
     assert!(whole >= expected, "{plan}: {whole} of {expected} results: {played:?}\n{text}");
 }
 

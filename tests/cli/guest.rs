@@ -40,8 +40,8 @@ fn world_with_secret() -> World {
 fn a_guest_plays_in_a_folder_of_its_own() {
     let world = world_with_secret();
     let before = files(world.path());
-    let told = guest(&world, &format!("play buttons/08\n{}menu\nstats\n", "do\n".repeat(60))).good();
-    assert!(told.contains("Solved") && told.contains("buttons easy: played 1"), "{told}");
+    let output = guest(&world, &format!("play buttons/08\n{}menu\nstats\n", "do\n".repeat(60))).good();
+    assert!(output.contains("Solved") && output.contains("buttons easy: played 1"), "{output}");
     let own = world.path().join(GUESTS).join("players/anna");
     let after = files(world.path());
     assert!(after.len() > before.len());
@@ -77,18 +77,18 @@ fn no_path_is_opened() {
         "missing.toml",
     ];
     for path in paths {
-        let told = guest(&world, &format!("play {path}\nlevels {path}\nalbum {path}\n")).good();
-        assert!(told.contains("files can't be opened here"), "{path}: {told}");
+        let output = guest(&world, &format!("play {path}\nlevels {path}\nalbum {path}\n")).good();
+        assert!(output.contains("files can't be opened here"), "{path}: {output}");
         assert!(
-            !told.contains("Secret") && !told.contains("A: needs") && !told.contains("root:"),
-            "{path}: {told}"
+            !output.contains("Secret") && !output.contains("A: needs") && !output.contains("root:"),
+            "{path}: {output}"
         );
     }
     for line in
         ["!sh", "shell", "sh -c id", "play nonogram; sh", "{\"press\": 0}", "print x.pdf", "new maze -o x"]
     {
-        let told = guest(&world, &format!("{line}\n")).good();
-        assert!(told.contains("Unknown command") || told.contains("Expected easy"), "{line}: {told}");
+        let output = guest(&world, &format!("{line}\n")).good();
+        assert!(output.contains("Unknown command") || output.contains("Expected easy"), "{line}: {output}");
     }
     let own = world.path().join(GUESTS);
     for (path, bytes) in files(world.path()) {
@@ -99,9 +99,9 @@ fn no_path_is_opened() {
 #[test]
 fn a_missing_file_and_a_real_one_get_the_same_answer() {
     let world = world_with_secret();
-    let told = |path: &str| guest(&world, &format!("play {path}\n")).good().replace(path, "PATH");
-    assert_eq!(told("secret.toml"), told("missing.toml"));
-    assert_eq!(told("/etc/passwd"), told("/etc/no-such-file"));
+    let output = |path: &str| guest(&world, &format!("play {path}\n")).good().replace(path, "PATH");
+    assert_eq!(output("secret.toml"), output("missing.toml"));
+    assert_eq!(output("/etc/passwd"), output("/etc/no-such-file"));
 }
 
 #[test]
@@ -144,9 +144,9 @@ fn variables_lead_nowhere_else() {
         .expect("a pipe")
         .write_all(b"stats\nplay ~packs/secret\nalbum yours\n")
         .expect("a pipe");
-    let told = called(&child.wait_with_output().expect("the program ends")).good();
-    assert!(told.contains("You have not played any puzzles yet."), "{told}");
-    assert!(told.contains("files can't be opened here") && !told.contains("Secret"), "{told}");
+    let output = called(&child.wait_with_output().expect("the program ends")).good();
+    assert!(output.contains("You have not played any puzzles yet."), "{output}");
+    assert!(output.contains("files can't be opened here") && !output.contains("Secret"), "{output}");
     assert!(!elsewhere.join("pentimento/saves").exists());
 }
 
@@ -166,9 +166,9 @@ fn a_full_folder_refuses_saves_and_the_game_goes_on() {
     fs::create_dir_all(&own).expect("a folder");
     let large = File::create(own.join("large")).expect("a file");
     large.set_len(32 << 20).expect("a sparse file");
-    let told = guest(&world, "play buttons/08\nhint\ndo\nboard\n").good();
-    assert!(told.contains("The game is not saved: ") && told.contains("quota is full"), "{told}");
-    assert!(told.contains("done, 1 presses made.") || told.contains("presses made"), "{told}");
+    let output = guest(&world, "play buttons/08\nhint\ndo\nboard\n").good();
+    assert!(output.contains("The game is not saved: ") && output.contains("quota is full"), "{output}");
+    assert!(output.contains("done, 1 presses made.") || output.contains("presses made"), "{output}");
     // The lock of the save is an empty file.
     let written =
         files(&own).into_iter().filter(|(path, bytes)| !path.ends_with("large") && !bytes.is_empty());

@@ -8,6 +8,7 @@ mod formats;
 mod guest;
 mod machine;
 mod maze;
+mod old_saves;
 mod packs;
 mod pictures;
 mod plain;

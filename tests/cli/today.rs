@@ -106,16 +106,16 @@ fn share_prints_exactly_this() {
 #[test]
 fn the_line_mode_tells_the_day_the_result_and_the_statistics() {
     let world = world();
-    let told = world.fed(&["play", "--plain"], "today\nshare\nstats\nquit\n").good();
+    let output = world.fed(&["play", "--plain"], "today\nshare\nstats\nquit\n").good();
     for words in
         ["buttons: ", "Type play and a puzzle", "Pentimento, ", "nonogram easy: played 1", "Split 1 hint"]
     {
-        assert!(told.contains(words), "{words}: {told}");
+        assert!(output.contains(words), "{words}: {output}");
     }
 }
 
 #[test]
-fn statistics_are_plotted_as_svg_and_told_in_words() {
+fn statistics_are_plotted_as_svg_and_described_in_words() {
     let world = world();
     let svg = run(&world, &["stats", "--svg"], &[]).good();
     assert!(svg.starts_with("<svg") && svg.contains("Nonogram") && svg.contains("Split"), "{svg}");
@@ -130,19 +130,19 @@ fn statistics_are_plotted_as_svg_and_told_in_words() {
 /// A world in which a level of Buttons was solved in line mode.
 fn solved() -> World {
     let world = World::new();
-    let told = world.fed(&["play", "--plain", "buttons/08"], &"do\n".repeat(60)).good();
-    assert!(told.contains("Solved"), "{told}");
+    let output = world.fed(&["play", "--plain", "buttons/08"], &"do\n".repeat(60)).good();
+    assert!(output.contains("Solved"), "{output}");
     world
 }
 
 #[test]
 fn a_game_is_exported_and_read_again() {
     let world = solved();
-    let told = world.run(&["replay", "buttons", "-o", "film.gif"]).good();
+    let output = world.run(&["replay", "buttons", "-o", "film.gif"]).good();
     let gif = fs::read(world.path().join("film.gif")).unwrap();
     let decoder = image::codecs::gif::GifDecoder::new(Cursor::new(gif)).unwrap();
     let frames = decoder.into_frames().count();
-    assert!(frames > 2 && told.contains(&format!("{frames} frames")), "{frames}: {told}");
+    assert!(frames > 2 && output.contains(&format!("{frames} frames")), "{frames}: {output}");
     world.run(&["replay", "buttons", "-o", "film.png"]).good();
     let png = fs::read(world.path().join("film.png")).unwrap();
     let decoder = image::codecs::png::PngDecoder::new(Cursor::new(png)).unwrap();
@@ -178,17 +178,17 @@ fn practice_lists_techniques_and_finds_places() {
 
 #[test]
 fn line_mode_tells_stars_records_and_marks() {
-    let told = |input: &str| {
+    let output = |input: &str| {
         let world = World::new();
         world.file("three.toml", THREE);
         world.fed(&["play", "--plain", "three.toml"], input).good()
     };
-    assert!(told("press a\n").contains("Three stars. No help at all."));
-    assert!(told("check\npress a\n").contains("Two stars. For the third, use no help."));
-    assert!(told("do\n").contains("One star. For the second, make every move yourself."));
-    let long = told("press b\npress b\npress b\npress a\n");
+    assert!(output("press a\n").contains("Three stars. No help at all."));
+    assert!(output("check\npress a\n").contains("Two stars. For the third, use no help."));
+    assert!(output("do\n").contains("One star. For the second, make every move yourself."));
+    let long = output("press b\npress b\npress b\npress a\n");
     assert!(long.contains("Two stars. For the third, use no help and the fewest presses: 1."), "{long}");
-    let by_program = told("solve\n");
+    let by_program = output("solve\n");
     assert!(by_program.contains("Solved for you") && !by_program.contains("star"), "{by_program}");
     let world = World::new();
     let first = world.fed(&["play", "--plain", "nonogram/01"], &"do\n".repeat(99)).good();
@@ -198,23 +198,23 @@ fn line_mode_tells_stars_records_and_marks() {
 #[test]
 fn line_mode_picks_a_puzzle_and_tells_a_game() {
     let world = world();
-    let told = world.fed(&["play", "--plain"], "just\nreplay\nhint\ndo\nreplay\nquit\n").good();
+    let output = world.fed(&["play", "--plain"], "just\nreplay\nhint\ndo\nreplay\nquit\n").good();
     for words in ["A maze, medium. Maze has rested longest.", "There is no move yet.", "Move 1 of 1. "] {
-        assert!(told.contains(words), "{words}: {told}");
+        assert!(output.contains(words), "{words}: {output}");
     }
 }
 
 #[test]
 fn techniques_are_practised_in_line_mode() {
     let world = World::new();
-    let told = world.fed(&["play", "--plain"], "practice nonogram\npractice nonogram magic\nquit\n").good();
-    assert!(told.contains("split: Split.") && told.contains("has no technique \"magic\""), "{told}");
-    let told = world.fed(&["play", "--plain"], "practice nonogram overlap\ndo\nnext\nmenu\nquit\n").good();
+    let output = world.fed(&["play", "--plain"], "practice nonogram\npractice nonogram magic\nquit\n").good();
+    assert!(output.contains("split: Split.") && output.contains("has no technique \"magic\""), "{output}");
+    let output = world.fed(&["play", "--plain"], "practice nonogram overlap\ndo\nnext\nmenu\nquit\n").good();
     for words in ["Practice 1 of 5: ", "Found. Type next", "Practice 2 of 5: ", "The practice is over."] {
-        assert!(told.contains(words), "{words}: {told}");
+        assert!(output.contains(words), "{words}: {output}");
     }
-    let told = world.fed(&["play", "--plain", "nonogram/01"], "train\nhint\ntrain\nmenu\nquit\n").good();
+    let output = world.fed(&["play", "--plain", "nonogram/01"], "train\nhint\ntrain\nmenu\nquit\n").good();
     for words in ["Type hint first.", "Practice 1 of 5: ", "Back in your game."] {
-        assert!(told.contains(words), "{words}: {told}");
+        assert!(output.contains(words), "{words}: {output}");
     }
 }

@@ -17,7 +17,7 @@ const STUB: &str = "int SystemFunction036(void *bytes, unsigned long count);\n\
     __declspec(dllexport) int ProcessPrng(unsigned char *bytes, unsigned long long count) {\n\
     return SystemFunction036(bytes, (unsigned long) count); }\n";
 
-/// Codes of every game and difficulty, except those that take long.
+/// Codes of every game and difficulty, except those that take long. Older codes must give the same puzzle too.
 const CODES: &[&str] = &[
     "buttons:easy#1-1",
     "buttons:expert#1-2",
@@ -31,6 +31,19 @@ const CODES: &[&str] = &[
     "logipix:easy#2-1",
     "logipix:medium#2-2",
     "dots:easy#4-1",
+    "nonogram:easy#5-1",
+    "nonogram:medium#5-2",
+    "nonogram:hard#5-3",
+    "nonogram:expert#5-4",
+    "maze:easy#5-1",
+    "maze:medium#5-d",
+    "maze:hard#5-2",
+    "maze:expert#5-3",
+    "logipix:easy#3-1",
+    "logipix:medium#3-2",
+    "logipix:hard#3-3",
+    "dots:easy#5-1",
+    "dots:expert#5-2",
 ];
 
 /// The Windows program in Wine, with a home folder of its own.
@@ -82,14 +95,18 @@ fn add_stub(world: &World) {
     let _ = compiler.arg("-shared").arg("-o").arg(library).arg(source).arg("-ladvapi32").status();
 }
 
-/// The output without the time that a solver took.
+/// The output without the time that a solver took, such as `(0.001 s)` at the end of a line.
 fn without_times(text: &str) -> String {
+    let is_time = |words: &str| words.strip_suffix(" s)").is_some_and(|time| time.parse::<f64>().is_ok());
     let line = |line: &str| match serde_json::from_str(line) {
         Ok(serde_json::Value::Object(mut fields)) => {
             fields.remove("seconds");
             serde_json::Value::Object(fields).to_string()
         }
-        _ => line.to_owned(),
+        _ => match line.rsplit_once(" (") {
+            Some((before, time)) if is_time(time) => before.to_owned(),
+            _ => line.to_owned(),
+        },
     };
     text.lines().map(line).collect::<Vec<_>>().join("\n")
 }

@@ -34,6 +34,9 @@ impl Browser {
     pub(crate) fn open(program: &Path, folder: &Path, port: u16, address: &str) -> Self {
         let mut command = Command::new(program);
         command.args(["--headless", "--no-sandbox", "--disable-gpu", "--window-size=1100,700"]);
+        // The browser only talks to the server of the test.
+        command.args(["--no-first-run", "--disable-quic", "--disable-background-networking"]);
+        command.args(["--disable-component-update", "--disable-sync"]);
         command.arg(format!("--remote-debugging-port={port}"));
         command.arg(format!("--user-data-dir={}", folder.join("profile").display())).arg(address);
         command.env("HOME", folder).stdout(Stdio::null()).stderr(Stdio::null());
@@ -102,6 +105,16 @@ impl Browser {
             assert!(Instant::now() < end, "waited for {expected:?}, but the page shows:\n{text}");
             thread::sleep(Duration::from_millis(50));
         }
+    }
+
+    #[track_caller]
+    pub(crate) fn see_no_more(&mut self, unexpected: &str) -> &mut Self {
+        let end = Instant::now() + Duration::from_mins(1);
+        while self.text().contains(unexpected) {
+            assert!(Instant::now() < end, "{unexpected:?} is still on the page:\n{}", self.text());
+            thread::sleep(Duration::from_millis(50));
+        }
+        self
     }
 
     /// Types a text. `\r` is Enter, and `\x1b` is Esc.

@@ -18,7 +18,7 @@ fn guest() -> (Home, Terminal, String) {
     fs::write(&secret, "game = \"buttons\"\ncolors = 3\nstate = [0, 2, 0]\nedges = [[0, 1], [1, 2]]\n")
         .expect("a file");
     let mut terminal = Terminal::run(&home, ARGUMENTS);
-    terminal.see("Name: ").keys("anna Enter").see("You will paint this one.");
+    terminal.see("Name: ").keys("anna Enter").see("You paint it in lesson 3");
     (home, terminal, secret.to_string_lossy().into_owned())
 }
 
@@ -27,7 +27,7 @@ fn a_bad_name_is_asked_again_and_a_good_one_plays() {
     let home = Home::new();
     let mut terminal = Terminal::run(&home, ARGUMENTS);
     terminal.see("Name: ").send("../../etc\r").see("a name has 1 to 24 letters").send("Anna\r");
-    terminal.see("You will paint this one.").keys("q");
+    terminal.see("You paint it in lesson 3").keys("q");
     assert_eq!(terminal.end(), 0);
     assert!(own_folder(&home).is_dir());
 }
@@ -36,9 +36,9 @@ fn a_bad_name_is_asked_again_and_a_good_one_plays() {
 fn no_box_of_a_guest_opens_or_writes_a_file() {
     let (home, mut terminal, secret) = guest();
     terminal.keys("c").see("Open a code").send(&secret).keys("Enter").see("is no code");
-    terminal.keys("Esc").see("You will paint this one.");
+    terminal.keys("Esc").see("You paint it in lesson 3");
     terminal.send(&format!("\x1b[200~{secret}\x1b[201~")).see("is no code").keys("Esc");
-    terminal.see("You will paint this one.").keys("w").see("o open");
+    terminal.see("You paint it in lesson 3").keys("w").see("o open");
     terminal.keys("o").see("the name of a level or picture").send(&secret).keys("Enter");
     terminal.see("There are no files here.").keys("Space P").see("There are no files here.");
     terminal.keys("w").see("Save this puzzle").see("Licence").see_no_more("File");
@@ -58,8 +58,8 @@ fn a_solved_puzzle_of_a_guest_is_not_printed() {
 #[test]
 fn no_key_stops_the_program_or_leads_to_a_shell() {
     let (home, mut terminal, _) = guest();
-    terminal.keys("C-z").send("\x1c\x04\x19").see("You will paint this one.");
-    terminal.signal("TSTP").keys("s").see("Statistics").keys("Esc").see("You will paint this one.");
+    terminal.keys("C-z").send("\x1c\x04\x19").see("You paint it in lesson 3");
+    terminal.signal("TSTP").keys("s").see("Statistics").keys("Esc").see("You paint it in lesson 3");
     assert!(terminal.is_running());
     terminal
         .keys("o")
@@ -67,7 +67,7 @@ fn no_key_stops_the_program_or_leads_to_a_shell() {
         .keys("Right")
         .see("[light]")
         .keys("Esc")
-        .see("You will paint this one.")
+        .see("You paint it in lesson 3")
         .keys("q");
     assert_eq!(terminal.end(), 0);
     drop(terminal);

@@ -190,7 +190,7 @@ fn head(terminal: &mut Terminal) -> (u16, u16) {
         let alone = !before.is_alphanumeric() && !after.is_alphanumeric() && near(Some(x + 2)) != 'y';
         "◉o".contains(row[x]) && alone
     })
-    .unwrap_or_else(|| panic!("nobody in the maze:\n{}", terminal.text()))
+    .unwrap_or_else(|| panic!("no player in the maze:\n{}", terminal.text()))
 }
 
 fn maze(puzzle: &dyn AnyPuzzle, by: By) -> Vec<Gesture> {

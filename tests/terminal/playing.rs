@@ -48,7 +48,7 @@ fn follow_hints(terminal: &mut Terminal, press: impl Fn(&mut Terminal)) {
 fn a_new_player_starts_the_tutorial_with_one_key_and_can_finish_it() {
     let home = Home::new();
     let mut terminal = Terminal::run(&home, &[]);
-    terminal.see("You will paint this one.");
+    terminal.see("You paint it in lesson 3");
     terminal.keys("Enter").see("Lesson 1 of 3");
     for lesson in 1..=3 {
         terminal.see(&format!("Lesson {lesson} of 3"));
@@ -107,7 +107,7 @@ fn undo_redo_restart_and_savepoints_report_what_they_did() {
     terminal.keys("M").see("Back at savepoint 1").see("presses 1");
     terminal.keys("r").see("From the start").see("presses 0");
     terminal.keys("u u").see("presses 3");
-    terminal.keys("C").see("Not the fewest presses any more: undo");
+    terminal.keys("C").see("Too many presses. For the fewest, undo");
     terminal
         .keys("u u u")
         .see("presses 0")

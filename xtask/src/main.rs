@@ -4,6 +4,7 @@
 //! function.
 
 mod dist;
+mod films;
 mod levels;
 mod sheets;
 mod suited;
@@ -24,6 +25,7 @@ struct Cli {
 #[derive(Debug, Subcommand)]
 enum Command {
     Dist(dist::Args),
+    Films(films::Args),
     Levels(levels::Args),
     Sheets(sheets::Args),
     Suited(suited::Args),
@@ -35,6 +37,7 @@ type Outcome = Result<(), Box<dyn Error>>;
 fn main() -> ExitCode {
     let outcome = match Cli::parse().command {
         Command::Dist(args) => dist::run(&args),
+        Command::Films(args) => films::run(&args),
         Command::Levels(args) => levels::run(&args),
         Command::Sheets(args) => sheets::run(&args),
         Command::Suited(args) => suited::run(&args),

@@ -90,7 +90,7 @@ fn drawings(side: usize, scale: usize) -> Result<Sheet, Box<dyn Error>> {
     for (row, name) in collections.iter().enumerate() {
         for (column, drawing) in art::collection(name).enumerate() {
             for (place, colours) in [1, COLOURS].into_iter().enumerate() {
-                let picture = art::cells(&drawing.name, (side, side), colours).map_err(told)?;
+                let picture = art::cells(&drawing.name, (side, side), colours).map_err(as_error)?;
                 let left = column * across + GAP + place * (side * scale + GAP);
                 sheet.draw(&picture, (left, row * down + GAP), scale);
             }
@@ -106,18 +106,18 @@ fn scenes() -> Result<Sheet, Box<dyn Error>> {
     let rows = (SCENES as usize).div_ceil(SCENES_IN_A_ROW);
     let mut sheet = Sheet::new(SCENES_IN_A_ROW * across + GAP, rows * down);
     for seed in 0..SCENES {
-        let scene = Scene::random(SIZE.0 as f64 / SIZE.1 as f64, &mut Rng::new(seed)).map_err(told)?;
+        let scene = Scene::random(SIZE.0 as f64 / SIZE.1 as f64, &mut Rng::new(seed)).map_err(as_error)?;
         say(&format!("{seed:2} {}", scene.title));
         let (row, column) = (seed as usize / SCENES_IN_A_ROW, seed as usize % SCENES_IN_A_ROW);
         for (place, colours) in [COLOURS, 1].into_iter().enumerate() {
             let top = row * down + GAP + place * (SIZE.1 * SCALE + GAP);
-            sheet.draw(&scene.cells(SIZE, colours).map_err(told)?, (column * across + GAP, top), SCALE);
+            sheet.draw(&scene.cells(SIZE, colours).map_err(as_error)?, (column * across + GAP, top), SCALE);
         }
     }
     Ok(sheet)
 }
 
-fn told(failure: Failure) -> Box<dyn Error> {
+fn as_error(failure: Failure) -> Box<dyn Error> {
     match failure {
         Failure::Stopped => "stopped".into(),
         Failure::Impossible(why) => why.into(),

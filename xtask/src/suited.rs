@@ -165,7 +165,8 @@ fn write(
     Ok(fs::write(path, text)?)
 }
 
-/// The lines without those that repeat pictures. If few are left, each size gets a line of its own instead.
+/// Drops the lines whose pictures would return too soon. If fewer than half are left, keeps all lines, and
+/// gives each size a line of its own.
 fn arranged(lines: &[String]) -> Vec<String> {
     let lines = joined(lines);
     let kept = without_repeats(lines.clone());
@@ -251,7 +252,8 @@ fn graded(difficulty: Difficulty, suited: Suited, picture: &Picture) -> Option<S
     (of == difficulty).then_some(Suited { numbers, ..suited })
 }
 
-/// Changes as few cells of a picture as possible so that it is an expert puzzle, and the same cells of its mirror image.
+/// Makes expert puzzles from a picture and its mirror image. If the picture is not an expert puzzle, changes
+/// a few random cells, and the same cells of the mirror image.
 fn experts(pictures: Vec<(Suited, Picture)>) -> Vec<Suited> {
     let job = Job::endless();
     let Some((_, first)) = pictures.first() else { return Vec::new() };

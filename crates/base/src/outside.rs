@@ -6,7 +6,7 @@
 //! | function | for | what happens to such a character |
 //! | --- | --- | --- |
 //! | [`title`] | texts from a file | it becomes a blank, and a long text is cut |
-//! | [`line`] | messages and names in one line | a line break becomes a blank, any other an escape like `\u{1b}` |
+//! | [`line`] | messages and names in one line | a line break becomes a blank, any other character becomes an escape like `\u{1b}` |
 //! | [`screen`] | whole outputs of commands | it is written as an escape; line breaks stay, and colours if asked |
 //! | [`in_quotes`] | JSON and TOML | it is written as `\u001b`, so a reader gets it back |
 

@@ -56,7 +56,7 @@ use std::fmt::Debug;
 
 pub use super::answer::{Answer, Check, Grade, Verdict};
 pub use super::meta::Meta;
-pub use super::step::{Advice, Link, MISTAKE, OWN_MOVE, Played, Refusal, Role, Step};
+pub use super::step::{Advice, Link, MISTAKE, Played, Refusal, Role, Step};
 pub use pentimento_base::job::Failure;
 
 /// Finds hints for the boards of one puzzle.
@@ -130,8 +130,8 @@ pub trait Model: Copy + PartialEq + Debug + Send + Sync + 'static {
     type Move: Clone + PartialEq + Debug + Serialize + DeserializeOwned + Send + Sync + 'static;
     /// Anything on the board that can be pointed at. Its JSON is used in `focus` of `hint --json`.
     type Spot: Clone + PartialEq + Debug + Serialize + Send + Sync + 'static;
-    /// An exhibit is shown with one part of a long reason, in addition to the text. It is `()` if the game shows
-    /// every reason at once.
+    /// What is shown below the text of one part of a long reason, such as a table of rows. Games that don't
+    /// split reasons into parts use `()`.
     type Exhibit: Clone + PartialEq + Debug + Send + Sync + 'static;
 
     /// Reads the game's own fields of a file. The caller reads `game` and the fields of [`Meta`].
@@ -314,8 +314,8 @@ pub trait Generate: Hint {
     ) -> Result<Puzzle<Self>, Failure> {
         Self::from_picture(picture, params, rng, job)
     }
-    /// Whether a puzzle made from a picture can need suppositions, so that [`repair`](Generate::repair) with the goal
-    /// [`Line`](super::repair::RepairGoal::Line) means something.
+    /// Whether a puzzle made from a picture can need suppositions. If not, [`repair`](Generate::repair) has nothing
+    /// to do for the goal [`Line`](super::repair::RepairGoal::Line).
     const REPAIRS: bool = false;
     /// Finds the fewest and least visible cells to change so that a picture gives a good puzzle. A game whose puzzles
     /// always have one solution needs no repair.

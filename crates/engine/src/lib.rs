@@ -19,7 +19,7 @@
 //! assert_eq!(Lamps::solve(&puzzle.level, 2, &Job::endless()).verdict, Verdict::Unique);
 //! ```
 
-// Without a screen, some parts have no user.
+// Without the feature `view`, some code is unused.
 #![cfg_attr(not(feature = "view"), allow(dead_code, unused_imports))]
 
 #[cfg(feature = "view")]
@@ -30,6 +30,7 @@ pub mod contract;
 pub mod editor;
 #[cfg(feature = "view")]
 pub mod game;
+pub mod hidden;
 #[cfg(feature = "view")]
 pub mod history;
 #[cfg(feature = "view")]
@@ -37,6 +38,8 @@ pub mod kind;
 pub mod ladder;
 mod meta;
 pub mod mistakes;
+#[cfg(feature = "view")]
+pub mod named_lines;
 pub mod progress;
 #[cfg(feature = "view")]
 mod puzzle;

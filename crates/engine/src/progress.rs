@@ -56,8 +56,8 @@ impl<G: Hint> Progress<G> {
             Ok(()) => self.try_again(level),
             Err(Illegal(why)) => match G::refusal(level, &self.board, mv) {
                 Refusal::Idle => {}
-                // This move has just taken back a move beside the board, so it is no error that the board itself
-                // refuses it.
+                // This move has already had an effect: it removed a move from `beside`. So it is no error if the
+                // board refuses it.
                 Refusal::Nowhere if gave_up => {}
                 Refusal::Nowhere => return Err(Illegal(why)),
                 Refusal::Wrong { at, back } => {

@@ -67,8 +67,16 @@ impl<G: View> Shown<G> {
         if self.stage == HintStage::Why { self.step.walk.get(self.link) } else { None }
     }
 
+    /// The text that is on the screen.
+    fn text(&self) -> &Prose {
+        match self.stage {
+            HintStage::Where => &self.place,
+            HintStage::Why => self.links.get(self.link).unwrap_or(&self.reason),
+        }
+    }
+
     /// Whether the next press of the hint key makes the moves.
-    fn is_told(&self) -> bool {
+    fn is_complete(&self) -> bool {
         self.stage == HintStage::Why && self.link + 1 >= self.step.walk.len()
     }
 
@@ -215,7 +223,7 @@ impl<G: View> Session<G> {
     /// The moves of the hint, once its whole reason is shown. They are not made yet.
     fn shown_moves(&self) -> Vec<G::Move> {
         match (&self.theatre, &self.hint) {
-            (None, Some(shown)) if shown.is_told() => shown.step.moves.clone(),
+            (None, Some(shown)) if shown.is_complete() => shown.step.moves.clone(),
             _ => Vec::new(),
         }
     }

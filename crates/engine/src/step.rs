@@ -44,7 +44,7 @@ pub const MISTAKE: Technique =
     Technique::new("mistake", "Mistake", 0, "Something on the board must be taken back.");
 
 /// The technique of a step in the replay of a finished game. It is the same for every game.
-pub const OWN_MOVE: Technique = Technique::new("own", "Your move", 0, "A move as you made it.");
+pub(crate) const OWN_MOVE: Technique = Technique::new("own", "Your move", 0, "A move as you made it.");
 
 /// The hint for a board.
 #[derive(Debug, Clone, PartialEq)]

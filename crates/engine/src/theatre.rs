@@ -4,9 +4,10 @@
 //! one from a background job. Each becomes an entry of the log that can be redone. To play a step is a redo, and to
 //! step back is an undo. Invariant: step `i` is entry `i` of the log.
 
-use super::contract::{Link, OWN_MOVE, Puzzle, Role, Step};
+use super::contract::{Link, Puzzle, Role, Step};
 use super::history::History;
 use super::ladder::Technique;
+use super::step::OWN_MOVE;
 use super::view::View;
 use pentimento_base::prose::Prose;
 use std::sync::Arc;
@@ -91,8 +92,8 @@ impl<G: View> Theatre<G> {
         self.history.at().checked_sub(1).filter(|&last| last < self.steps.len())
     }
 
-    /// The last part of the reason of the step that was played last, if that step supposes something. That part shows
-    /// the whole supposition on the board.
+    /// If the step that was played last supposes something, the last part of its reason. That part shows the whole
+    /// supposition on the board.
     pub(crate) fn link(&self) -> Option<&Link<G>> {
         let step = self.last().map(|last| &self.steps[last])?;
         step.walk.last().filter(|_| !G::tries(step).is_empty())

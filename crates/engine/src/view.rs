@@ -6,6 +6,8 @@
 
 use super::contract::{Generate, Puzzle, Role, Step};
 use super::editor::Editor;
+use super::named_lines::NamedLines;
+use pentimento_base::job::Job;
 use pentimento_base::prose::Prose;
 use pentimento_ui::fit::{Fit, Needs};
 use pentimento_ui::keymap::{Action, Command};
@@ -106,7 +108,7 @@ pub enum Said<T> {
     /// The line is not a phrase of this game.
     Nothing,
     /// The game answers with this text. The board does not change.
-    Told(String),
+    Answer(String),
     /// The line makes these moves, as one entry of the log. The app gets `()`, because the session has already made
     /// them.
     Play(T),
@@ -157,6 +159,8 @@ pub struct NextFrame<'a, G: View> {
     pub moves: &'a [G::Move],
     /// The exhibit of the current part of the hint's reason.
     pub exhibit: Option<&'a G::Exhibit>,
+    /// The rows and columns that the text of the hint names.
+    pub named: NamedLines,
     /// The size of the cells. It is `None` on a preview and in a game without cells.
     pub fit: Option<Fit>,
 }
@@ -180,6 +184,8 @@ pub struct Saying<G: View> {
 pub enum When<G: View> {
     Always,
     Board(fn(&G::Level, &G::Board) -> bool),
+    /// The board has a mistake.
+    Mistake,
 }
 
 /// A small puzzle that teaches by doing.
@@ -199,6 +205,9 @@ impl<G: View> Lesson<G> {
         let is_right = |saying: &Saying<G>| match saying.when {
             When::Always => true,
             When::Board(is_right) => is_right(level, board),
+            When::Mistake => {
+                G::mistakes(level, board, &Job::endless()).is_ok_and(|mistakes| !mistakes.is_empty())
+            }
         };
         self.sayings.iter().rposition(is_right).unwrap_or(0)
     }
@@ -319,6 +328,12 @@ pub trait View: Generate {
     }
     /// The number of columns and rows at which the finale looks best.
     fn finale_size(level: &Self::Level) -> (u16, u16);
+    /// Whether the mark of a hint at this spot is drawn with the sign of the legend. A clue, for example, only changes
+    /// its colour.
+    fn has_sign(_spot: &Self::Spot) -> bool {
+        true
+    }
+
     /// The game's own editor, if it has one.
     fn editor() -> Option<Box<dyn Editor>> {
         None
@@ -347,6 +362,11 @@ impl<C: Copy + PartialEq> Attend<C> {
         self.cursor = self.cursor.filter(|&before| before == cursor);
         self.to.filter(|_| self.cursor.is_some()).unwrap_or(cursor)
     }
+
+    /// Whether the cell of a hint must be in view. Call this after [`Attend::place`].
+    pub fn is_on_hint(&self) -> bool {
+        self.to.is_some() && self.cursor.is_some()
+    }
 }
 
 #[cfg(test)]
@@ -358,8 +378,10 @@ mod tests {
         let mut attend = Attend::default();
         attend.notice(Some(9), 2);
         assert_eq!([attend.place(2), attend.place(2)], [9, 9]);
+        assert!(attend.is_on_hint());
         attend.notice(Some(9), 2);
         assert_eq!([attend.place(3), attend.place(2)], [3, 2]);
+        assert!(!attend.is_on_hint());
         attend.notice(Some(8), 2);
         assert_eq!(attend.place(2), 8);
         attend.notice(None, 2);

@@ -20,7 +20,7 @@ pub struct Contour {
 
 impl Contour {
     /// Twice the signed area. Clockwise outlines have a positive area.
-    pub fn doubled_area(&self) -> i64 {
+    fn doubled_area(&self) -> i64 {
         let next = self.points.iter().cycle().skip(1);
         let cross =
             |(a, b): (&Point, &Point)| i64::from(a.0) * i64::from(b.1) - i64::from(b.0) * i64::from(a.1);

@@ -305,8 +305,8 @@ fn draw_rim(sheet: &Sheet, inside: &[bool], cells: &mut [u8], centers: &[Lab]) {
     }
 }
 
-/// Moves the colours of a transparent picture away from white, because it is printed on white paper. A picture in nearly
-/// white ink alone becomes black.
+/// Moves the colours of a transparent picture away from white, so that they can be seen on white paper. If its only
+/// colour is nearly white, that colour becomes black.
 fn leave_white(palette: &mut [[u8; 3]], apart: f32) {
     let is_white = |color: [u8; 3]| distance(lab_of(color), lab_of([255; 3])) < apart;
     if let [only] = palette

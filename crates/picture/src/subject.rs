@@ -183,8 +183,9 @@ impl Subjects {
     }
 
     /// Like [`Subjects::new`], but neighbouring seeds get different drawings. All drawings are in a fixed random order
-    /// that depends on `salt`, so that games differ. The seed decides where in this order the subjects begin. The
-    /// drawing for a second attempt is far away in the order, so that it is not the first one of a neighbouring seed.
+    /// that depends on `salt`, so that games differ. The seed decides where in this order the subjects begin. The next
+    /// drawing to try is far away in the order. If it were the neighbour, it would also be the first drawing of a
+    /// neighbouring seed.
     pub fn in_turn(choice: &str, room: Room, salt: u64, rng: &mut Rng) -> Self {
         let mut subjects = Self::new(choice, room, rng);
         if choice != RANDOM {
@@ -237,8 +238,8 @@ impl Subjects {
     }
 }
 
-/// A step of about two fifths of a circle with `count` places. It reaches every place, because the two numbers have no
-/// common divisor.
+/// A step for walking around a circle of `count` places. It is about two fifths of the circle. It has no common
+/// divisor with `count`, so the walk reaches every place.
 fn stride(count: u64) -> u64 {
     let divisor = |mut a: u64, mut b: u64| {
         while b > 0 {

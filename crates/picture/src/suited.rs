@@ -1,8 +1,8 @@
 //! Lists of pictures that suit a difficulty.
 //!
 //! How hard a picture is as a puzzle depends on its size. To find out can take a second, which is too long while a
-//! player waits. So `cargo xtask suited` finds out beforehand, for every drawing and for many scenes. It writes the
-//! sizes that suit into a list, and a generator takes the picture of a seed from that list.
+//! player waits. So `cargo xtask suited` finds out beforehand, for every drawing and for many scenes. It writes a
+//! list of the sizes that suit. A generator takes the picture of a seed from this list.
 //!
 //! Each line of a list has a difficulty, a subject and sizes: `easy fox 12x13 14x14m 15x14+37+61`. An `m` means that
 //! the picture is mirrored. The meaning of numbers after `+` depends on the game. A scene is named by its number:

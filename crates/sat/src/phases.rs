@@ -7,7 +7,7 @@
 
 use super::Lit;
 
-/// [`Phases::change`] returns all variables to their first values once in this many calls.
+/// Once in this many calls, [`Phases::change`] gives all variables their first values again.
 const BACK: u64 = 6;
 
 #[derive(Debug, Clone, Default)]

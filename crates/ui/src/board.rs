@@ -5,19 +5,19 @@
 //! column of the cursor are highlighted. The layout depends only on the area and on the first cell in view, so a click
 //! is looked up in the same grid that was drawn. Invariant: nothing is painted outside the area.
 
-use super::theme::{Depth, Glyphs, Ink, Look};
-use super::widgets::{put, tint};
+mod axis;
+mod draw;
+
+pub use self::axis::Fold;
+
+use self::axis::{Axis, MARGIN, Pitch, Ruled};
 use crate::fit::Size;
-use crate::scroll::follow;
-use ratatui::buffer::Buffer;
+use crate::theme::{Depth, Glyphs, Look};
 use ratatui::layout::{Position, Rect};
-use ratatui::style::{Color, Style};
 use std::ops::Range;
 
 /// The number of cells between two rules. A rule is a line between blocks of cells.
 pub const BLOCK: usize = 5;
-/// How many cells on each side of the cursor are kept in view.
-const MARGIN: usize = 2;
 
 /// The size of a cell.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -32,200 +32,12 @@ pub enum Scale {
     Sized(Size),
 }
 
-/// How many characters the cells take in one direction.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Pitch {
-    /// Each cell has this many characters.
-    Whole(u16),
-    /// Two cells share one character.
-    Half,
-    /// Two cells share three characters. The upper half of the middle character belongs to the first cell, and the
-    /// lower half to the second.
-    OneAndAHalf,
-}
-
-/// A fold: rows at one end of the board that are drawn at half height, two in one character.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Fold {
-    /// The number of folded rows, which is always even.
-    pub rows: usize,
-    /// If true, the last rows are folded. If false, the first rows are folded.
-    pub at_end: bool,
-}
-
-impl Fold {
-    /// Folds the end of the board that is farther from the cursor. The present fold stays until the cursor comes near
-    /// it, so that the board does not jump to and fro.
-    pub fn away_from(cursor: usize, total: usize, rows: usize, present: Option<Self>) -> Self {
-        let keeps_clear = |fold: Self| {
-            let distance = if fold.at_end {
-                (total - rows).saturating_sub(cursor + 1)
-            } else {
-                cursor.saturating_sub(rows)
-            };
-            let is_inside = if fold.at_end { cursor >= total - rows } else { cursor < rows };
-            !is_inside && distance >= MARGIN
-        };
-        match present.filter(|fold| fold.rows == rows && keeps_clear(*fold)) {
-            Some(fold) => fold,
-            None => Self { rows, at_end: cursor < total / 2 },
-        }
-    }
-}
-
 impl Scale {
     /// The smallest scale that the screen supports. Without colours or half blocks, every cell needs its own
     /// character.
     pub fn smallest(look: &Look) -> Self {
         if look.depth == Depth::Mono || look.glyphs == Glyphs::Ascii { Scale::Letters } else { Scale::Halves }
     }
-}
-
-/// One direction of a grid: which cells are in view, and where each is drawn.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-struct Axis {
-    total: usize,
-    first: usize,
-    shown: usize,
-    pitch: Pitch,
-    ruled: bool,
-    fold: Option<Fold>,
-}
-
-impl Axis {
-    fn new(total: usize, room: u16, pitch: Pitch, ruled: Ruled, first: usize) -> Self {
-        let bare = Self { total, first: 0, shown: total, pitch, ruled: false, fold: None };
-        let ruled_axis = Self { ruled: ruled != Ruled::Never, ..bare };
-        // If the grid fits only without the lines between blocks, these lines are left out.
-        let keeps = ruled != Ruled::IfItFits || ruled_axis.length() <= room || bare.length() > room;
-        let axis = if keeps { ruled_axis } else { bare };
-        if axis.length() <= room {
-            return axis;
-        }
-        let shown = axis.most(room).min(total);
-        let first = first.min(total - shown);
-        // The first row in view must be the upper one of a pair.
-        let first = if pitch.is_paired() { first.div_ceil(2) * 2 } else { first };
-        Self { first, shown: shown.min(total - first.min(total)), ..axis }
-    }
-
-    /// The number of cells that fit. It is the same for every scroll position.
-    fn most(self, room: u16) -> usize {
-        let rules = |cells: usize| if self.ruled { cells.saturating_sub(1).div_ceil(BLOCK) } else { 0 };
-        match self.pitch {
-            Pitch::Half => 2 * room as usize,
-            Pitch::OneAndAHalf => 2 * (room as usize / 3),
-            Pitch::Whole(cell) => {
-                let fits = |&cells: &usize| cells * cell as usize + rules(cells) <= room as usize;
-                (0..=(room / cell.max(1)) as usize).rev().find(fits).unwrap_or(0)
-            }
-        }
-    }
-
-    fn range(self) -> Range<usize> {
-        self.first..self.first + self.shown
-    }
-
-    /// The number of characters that belong to one cell alone, in this direction.
-    fn extent(self) -> u16 {
-        match self.pitch {
-            Pitch::Whole(cell) => cell,
-            Pitch::Half | Pitch::OneAndAHalf => 1,
-        }
-    }
-
-    /// The distance from the first cell in view to this cell, in characters.
-    fn place(self, index: usize) -> u16 {
-        let cells = index - self.first;
-        let rules = if self.ruled { index / BLOCK - self.first / BLOCK } else { 0 };
-        let place = match (self.pitch, self.fold) {
-            (Pitch::Half, _) => cells / 2,
-            (Pitch::OneAndAHalf, _) => cells / 2 * 3 + cells % 2 * 2,
-            (Pitch::Whole(cell), None) => cells * cell as usize + rules,
-            (Pitch::Whole(_), Some(fold)) => folded_place(index, self.total, fold),
-        };
-        place as u16
-    }
-
-    fn length(self) -> u16 {
-        match self.range().last() {
-            // Beyond this limit, the distance could overflow a `u16`.
-            Some(last) if last < 8_000 => {
-                // With an odd number of cells, the last cell fills only the upper half of its last character. The
-                // lower half is empty.
-                let half = u16::from(self.pitch == Pitch::OneAndAHalf && last.is_multiple_of(2));
-                self.place(last) + self.extent() + half
-            }
-            Some(_) => u16::MAX,
-            None => 0,
-        }
-    }
-
-    /// Finds the cell at a distance from the first cell in view. If two cells share the character, it returns the
-    /// upper one.
-    fn find(self, distance: u16) -> Option<usize> {
-        let covers = |index: &usize| {
-            let shared = u16::from(self.pitch == Pitch::OneAndAHalf && index.is_multiple_of(2));
-            (self.place(*index)..self.place(*index) + self.extent() + shared).contains(&distance)
-        };
-        self.range().find(covers)
-    }
-
-    /// The distances from the first cell in view to the rules, the lines between blocks. Each block in view, except
-    /// the first, has a rule before it.
-    fn rules(self) -> impl Iterator<Item = u16> {
-        let starts = self.range().skip(1).filter(move |index| self.ruled && index.is_multiple_of(BLOCK));
-        starts.map(move |index| self.place(index) - 1)
-    }
-
-    fn scrolled(self, cursor: usize) -> usize {
-        if self.shown == 0 || self.shown == self.total {
-            return 0;
-        }
-        if self.pitch.is_paired() {
-            return 2 * follow(
-                self.first / 2,
-                cursor / 2,
-                self.shown.div_ceil(2),
-                self.total.div_ceil(2),
-                MARGIN / 2,
-            );
-        }
-        follow(self.first, cursor, self.shown, self.total, MARGIN)
-    }
-
-    fn before(self) -> usize {
-        self.first
-    }
-
-    fn after(self) -> usize {
-        self.total - self.range().end.min(self.total)
-    }
-}
-
-impl Pitch {
-    fn is_paired(self) -> bool {
-        self == Pitch::Half || self == Pitch::OneAndAHalf
-    }
-}
-
-/// The text row in which a row of cells is drawn if the board is folded.
-fn folded_place(index: usize, total: usize, fold: Fold) -> usize {
-    let rows = fold.rows.min(total);
-    match fold.at_end {
-        true if index >= total - rows => total - rows + (index - (total - rows)) / 2,
-        true => index,
-        false if index < rows => index / 2,
-        false => index - rows + rows / 2,
-    }
-}
-
-/// Whether there are rules, which are lines between blocks of cells.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Ruled {
-    Never,
-    IfItFits,
-    Always,
 }
 
 /// Returns the area for a grid. On a wide screen, it leaves a gap on the right, before the panel.
@@ -318,7 +130,13 @@ impl Grid {
 
     /// Returns the first row and column in view after scrolling just far enough to show the cursor.
     pub fn scrolled(&self, (row, column): (usize, usize)) -> (usize, usize) {
-        (self.down.scrolled(row), self.across.scrolled(column))
+        (self.down.scrolled(row, MARGIN), self.across.scrolled(column, MARGIN))
+    }
+
+    /// Returns the first row and column in view after scrolling just far enough to show the first of `rows` and of
+    /// `columns`, and then as many of the others as fit.
+    pub fn scrolled_over(&self, rows: &[usize], columns: &[usize]) -> (usize, usize) {
+        (self.down.scrolled_over(rows.iter().copied()), self.across.scrolled_over(columns.iter().copied()))
     }
 
     pub fn rows(&self) -> Range<usize> {
@@ -342,11 +160,6 @@ impl Grid {
     /// The number of cells in view.
     pub fn count(&self) -> usize {
         self.down.shown * self.across.shown
-    }
-
-    /// Whether there are lines between blocks in both directions.
-    pub fn is_ruled(&self) -> bool {
-        self.down.ruled && self.across.ruled
     }
 
     /// The numbers of rows and columns out of view: above, below, on the left and on the right.
@@ -424,61 +237,6 @@ impl Grid {
         Rect { x: inside.right(), width: self.right, ..inside }.intersection(self.area)
     }
 
-    /// Draws row numbers on the right: 1, every fifth number, the cursor's number and those in `named`. The rows in
-    /// `named` are the ones that a hint names, so their numbers are brighter.
-    pub fn draw_row_numbers(&self, look: &Look, cursor: Option<usize>, named: &[usize], buffer: &mut Buffer) {
-        let right = self.right();
-        for row in self.rows() {
-            let Some((style, _)) = number_style(look, row, cursor, named) else { continue };
-            // If two rows share a character, only the more important number is shown.
-            let pair = self.folded_pair(row);
-            let hides = |other: usize| number_style(look, other, cursor, named).map_or(0, |(_, rank)| rank);
-            if let Some((upper, lower)) = pair {
-                let other = if row == upper { lower } else { upper };
-                let own = number_style(look, row, cursor, named).map_or(0, |(_, rank)| rank);
-                if hides(other) > own || (hides(other) == own && row == lower) {
-                    continue;
-                }
-            }
-            if let Some(y) = self.label_y(row) {
-                put(buffer, right, right.x + 1, y, &(row + 1).to_string(), style);
-            }
-        }
-    }
-
-    /// Draws column numbers into a text row: 1, every fifth number, the cursor's number and those in `named`.
-    pub fn draw_column_numbers(
-        &self,
-        look: &Look,
-        y: u16,
-        cursor: Option<usize>,
-        named: &[usize],
-        buffer: &mut Buffer,
-    ) {
-        let mut numbered: Vec<(u8, usize, Style)> = self
-            .columns()
-            .filter_map(|column| {
-                let (style, rank) = number_style(look, column, cursor, named)?;
-                Some((rank, column, style))
-            })
-            .collect();
-        // The most important numbers are placed first. A number that would touch one of those is left out.
-        numbered.sort_by_key(|(rank, column, _)| (std::cmp::Reverse(*rank), *column));
-        let mut taken: Vec<(u16, u16)> = Vec::new();
-        for (_, column, style) in numbered {
-            let text = (column + 1).to_string();
-            let Some(x) = self.x(column) else { continue };
-            let width = text.len() as u16;
-            let end = x + (self.across.extent() / 2 + 1).max(width);
-            let start = end - width;
-            if taken.iter().any(|&(from, to)| start <= to && from <= end) {
-                continue;
-            }
-            taken.push((start, end));
-            put(buffer, self.area, start, y, &text, style);
-        }
-    }
-
     /// Where a cell is drawn. Two cells that share a character have the same rectangle. Cells that are one and a half
     /// characters high have a rectangle of one row, without the row that they share.
     pub fn rect(&self, row: usize, column: usize) -> Option<Rect> {
@@ -522,125 +280,6 @@ impl Grid {
         let (left, above) = (self.left(), self.above());
         Rect { x: left.x, y: above.y, width: left.width, height: above.height }
     }
-
-    /// Draws lines between the blocks. If there is no room for lines, neighbouring blocks get different shades.
-    pub fn draw_blocks(&self, look: &Look, buffer: &mut Buffer) {
-        let inside = self.inside();
-        if self.scale == Scale::Cells && !(self.down.ruled && self.across.ruled) {
-            self.shade_blocks(look, buffer);
-        }
-        let style = look.ink(Ink::Line);
-        let across: Vec<u16> = self.across.rules().map(|x| self.origin.x + x).collect();
-        for x in &across {
-            (inside.y..inside.bottom()).for_each(|y| {
-                put(buffer, inside, *x, y, "│", style);
-            });
-        }
-        for y in self.down.rules().map(|y| self.origin.y + y) {
-            for x in inside.x..inside.right() {
-                put(buffer, inside, x, y, if across.contains(&x) { "┼" } else { "─" }, style);
-            }
-        }
-    }
-
-    /// Draws two cells in each character. `Color::Reset` is the terminal's own background, and no glyph can have that
-    /// colour. So a cell of that colour becomes the background of its character. If both cells have that colour,
-    /// `bare` is drawn.
-    pub fn draw_halves(
-        &self,
-        pixel: impl Fn(usize, usize) -> Color,
-        bare: (&str, Style),
-        buffer: &mut Buffer,
-    ) {
-        for row in self.rows().step_by(2) {
-            for column in self.columns() {
-                let Some(place) = self.rect(row, column) else { continue };
-                let lower = (row + 1 < self.down.total).then(|| pixel(row + 1, column));
-                let (sign, style) = match (pixel(row, column), lower) {
-                    (Color::Reset, None | Some(Color::Reset)) => bare,
-                    (Color::Reset, Some(lower)) => ("▄", Style::new().fg(lower)),
-                    (upper, Some(lower)) => ("▀", Style::new().fg(upper).bg(lower)),
-                    (upper, None) => ("▀", Style::new().fg(upper)),
-                };
-                put(buffer, place, place.x, place.y, sign, style);
-            }
-        }
-    }
-
-    fn shade_blocks(&self, look: &Look, buffer: &mut Buffer) {
-        let block = |axis: Axis, index: usize| if axis.ruled { 0 } else { index / BLOCK };
-        for row in self.rows() {
-            for column in self.columns() {
-                let odd = (block(self.down, row) + block(self.across, column)) % 2 == 1;
-                if let Some(place) = self.rect(row, column).filter(|_| odd) {
-                    tint(buffer, place, look.ground(Ink::Panel));
-                }
-            }
-        }
-    }
-
-    /// Gives every second block of five rows the background of a panel, and draws a line after every five columns.
-    pub fn draw_bands(&self, look: &Look, buffer: &mut Buffer) {
-        let inside = self.inside();
-        for row in self.rows().filter(|row| row / BLOCK % 2 == 1) {
-            let Some(y) = self.y(row) else { continue };
-            // The lines between blocks also cross the text row that two cells share, so this row needs a background
-            // too: that of the upper cell.
-            let shared = u16::from(self.down.pitch == Pitch::OneAndAHalf && row.is_multiple_of(2));
-            let height = self.down.extent() + shared;
-            tint(buffer, Rect { y, height, ..inside }.intersection(inside), look.ground(Ink::Panel));
-        }
-        for x in self.across.rules().map(|x| self.origin.x + x) {
-            for y in inside.y..inside.bottom() {
-                put(buffer, inside, x, y, "│", look.ink(Ink::Line));
-            }
-        }
-    }
-
-    /// Highlights the row and the column of the cursor, including the gutters.
-    pub fn light(&self, look: &Look, (row, column): (usize, usize), buffer: &mut Buffer) {
-        self.light_row(look.ground(Ink::Lit), row, buffer);
-        self.light_column(look.ground(Ink::Lit), column, buffer);
-    }
-
-    /// Gives a row and its gutter this background.
-    pub fn light_row(&self, ground: Style, row: usize, buffer: &mut Buffer) {
-        let Some(y) = self.y(row) else { return };
-        let left = self.left().x;
-        let width = self.inside().right().saturating_sub(left);
-        let band = Rect { x: left, y, width, height: self.down.extent() };
-        tint(buffer, band.intersection(self.area), ground);
-    }
-
-    /// Gives a column and its gutter this background.
-    pub fn light_column(&self, ground: Style, column: usize, buffer: &mut Buffer) {
-        let Some(x) = self.x(column) else { return };
-        let top = self.above().y;
-        let height = self.inside().bottom().saturating_sub(top);
-        let band = Rect { x, y: top, width: self.across.extent(), height };
-        tint(buffer, band.intersection(self.area), ground);
-    }
-
-    /// Writes into the corner how many rows and columns are out of view, if there is enough room.
-    pub fn draw_hidden(&self, look: &Look, buffer: &mut Buffer) {
-        let corner = self.corner();
-        for (y, (sign, count)) in (corner.y..corner.bottom()).zip(self.hidden_counts()) {
-            let x = corner.x + 1.min(corner.width);
-            put(buffer, corner, x, y, &format!("{sign} {count}"), look.ink(Ink::Faint));
-        }
-    }
-}
-
-/// Returns the style and the importance of a row or column number, or `None` if the number is not shown.
-fn number_style(look: &Look, index: usize, cursor: Option<usize>, named: &[usize]) -> Option<(Style, u8)> {
-    if cursor == Some(index) {
-        return Some((look.bold(Ink::Accent), 3));
-    }
-    if named.contains(&index) {
-        return Some((look.bold(Ink::Text), 2));
-    }
-    let is_round = index == 0 || (index + 1).is_multiple_of(BLOCK);
-    is_round.then(|| (look.ink(Ink::Faint), 1))
 }
 
 #[cfg(test)]

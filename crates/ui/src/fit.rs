@@ -79,6 +79,8 @@ pub struct Need {
     /// The size is chosen only if at least this many columns stay free beside the board. [`BY_CHOICE`] means that the
     /// size is used only if the player chooses it.
     pub least_free: u16,
+    /// The rows that the board uses if they are free: the row of the column numbers. They are not part of `rows`.
+    pub numbers: u16,
 }
 
 /// The `least_free` of a size that is used only if the player chooses it.
@@ -180,8 +182,11 @@ fn whole_with_panel(needs: &Needs, need: Need, (columns, rows): (u16, u16)) -> O
     let free = columns.checked_sub(need.columns)?;
     let stands = need.rows <= rows && free >= needs.least_rail;
     let lies = need.rows + BAR_ROWS <= rows && free >= LEAST_PANEL;
+    // A rail leaves more rows than bars above and below the board. So it can be the only way to show column numbers.
+    let only_standing_has_numbers =
+        need.rows + need.numbers <= rows && need.rows + need.numbers + BAR_ROWS > rows;
     let bars = match (stands, lies) {
-        (true, _) if free >= FULL_RAIL => Bars::Standing,
+        (true, _) if free >= FULL_RAIL || only_standing_has_numbers => Bars::Standing,
         (_, true) => Bars::Lying,
         (true, false) => Bars::Standing,
         (false, false) => return None,
@@ -245,8 +250,8 @@ fn share_in_view(fit: &Fit, (columns, rows): (u16, u16)) -> f64 {
     share(columns, fit.need.columns, fit.need.fixed.0) * share(rows, fit.need.rows, fit.need.fixed.1)
 }
 
-/// Whether a board can have this size without a panel. Large print can't. Nor can a size that only the player
-/// chooses.
+/// Whether a board can have this size without a panel. Large print always needs a panel, and so does a size
+/// that is used only if the player chooses it.
 fn is_plain(need: &Need) -> bool {
     need.size != Size::LargePrint && !need.is_by_choice()
 }

@@ -12,7 +12,7 @@ use pentimento_picture::oklab::{apart, lightness_strength_hue};
 use ratatui::style::Color;
 
 pub use pentimento_picture::names::names;
-pub use terminal::of_terminal;
+pub(crate) use terminal::of_terminal;
 
 type Rgb = [u8; 3];
 

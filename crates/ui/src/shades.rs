@@ -5,7 +5,8 @@
 //! the glyphs again, with a number. If black is the only colour of a picture, it is drawn in the neutral `Ink::Filled`
 //! instead of one of the eight colours.
 //!
-//! A picture with other colours than those of a new canvas keeps them, if the terminal can show them.
+//! If a picture has colours that a new canvas doesn't have, it is shown in its own colours, as far as the terminal can
+//! show them.
 
 use super::own_colours::{Stand, mixed, names, of_terminal, opposite};
 use super::theme::{Depth, Ink, Look, PIGMENTS, Shade};

@@ -278,7 +278,7 @@ impl Look {
     }
 
     /// One of the eight colours of the games, as red, green and blue.
-    pub fn pigment_rgb(self, number: u8) -> [u8; 3] {
+    pub(crate) fn pigment_rgb(self, number: u8) -> [u8; 3] {
         let [_, r, g, b] = PIGMENTS[number as usize % PIGMENTS.len()].rgb[self.side()].to_be_bytes();
         [r, g, b]
     }

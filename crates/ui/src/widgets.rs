@@ -173,7 +173,8 @@ pub fn key_at(area: Rect, keys: &[BarKey], at: Position) -> Option<Action> {
 }
 
 /// Returns where the keys of a rail (the column beside the board) are drawn. They are in two columns, or in one if the
-/// rail is narrow. A long entry gets its own row. If they don't fit, entries are left out, and the last two go last.
+/// rail is narrow. A long entry gets its own row. If they don't fit, entries are left out. The last two entries stay
+/// longest.
 fn column_places(area: Rect, keys: &[BarKey]) -> Vec<(Rect, &BarKey)> {
     let (front, last) = keys.split_at(keys.len().saturating_sub(2));
     let mut shown = front.len();

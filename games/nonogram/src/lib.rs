@@ -254,6 +254,10 @@ impl View for Nonogram {
     const KEYS: &'static [(Action, &'static str)] = view::KEYS;
     const AIDS: &'static [Aid] = &[LIVE_ERRORS, AUTO_CROSS];
     const LEGEND: [&'static str; 2] = ["▓▓", "▒▒"];
+
+    fn has_sign(spot: &Spot) -> bool {
+        matches!(spot, Spot::Cell(_))
+    }
     const LESSONS: &'static [Lesson<Self>] = view::lessons::LESSONS;
     const PHRASES: &'static [Phrase] = view::words::PHRASES;
 
@@ -326,7 +330,7 @@ impl View for Nonogram {
     }
 
     fn exhibit(scene: &Scene<'_, Self>, what_if: &hint::WhatIf, width: u16) -> Vec<TextLine<'static>> {
-        view::draw::told::legend(scene, what_if, width)
+        view::draw::what_if::legend(scene, what_if, width)
     }
 
     fn finale(scene: &Scene<'_, Self>, progress: f64, area: Rect, buffer: &mut Buffer) {

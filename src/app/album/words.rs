@@ -64,7 +64,7 @@ mod tests {
     use crate::store::tests::scratch;
 
     #[test]
-    fn the_album_is_told_in_words_without_naming_hidden_pictures() {
+    fn the_album_is_described_without_naming_hidden_pictures() {
         let (_folder, store) = scratch();
         let all = words(&store, "");
         assert!(all.contains("Woodland: 0 of ") && all.contains("Type album and"), "{all}");

@@ -194,6 +194,10 @@ impl Screen for Help {
 
     fn draw(&self, context: &Context, area: Rect, buffer: &mut Buffer) {
         let (look, outline, inside) = (&context.look, Self::outline(area), Self::inside(area));
+        // Beside a wide page, only slivers of the screen below would be left.
+        if area.width < outline.width + 16 {
+            widgets::wipe(buffer, area, look.on(Ink::Text, Ink::Ground));
+        }
         let _ = widgets::overlay(buffer, look, outline, outline.width, outline.height, "");
         self.draw_edge(context, area, buffer);
         let page = self.page(context, inside);

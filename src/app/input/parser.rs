@@ -39,8 +39,9 @@ pub(super) const LONGEST_SEQUENCE: usize = 4096;
 /// in one piece, but a slow network can split it.
 const AFTER_ESC: Duration = Duration::from_millis(25);
 const AFTER_PART: Duration = Duration::from_millis(100);
-/// How long the parser waits for the next piece of a paste. A player who waits for the paste pauses for longer than
-/// this before the next key.
+/// How long the parser waits for the next piece of a paste. If the end of a paste is lost, the paste ends after
+/// this time. A player who notices that waits longer before the next key, so that key is not taken as part of the
+/// paste.
 const IN_PASTE: Duration = Duration::from_millis(500);
 
 #[derive(Debug, Default)]

@@ -13,6 +13,7 @@ mod rows;
 mod screen;
 pub(crate) mod thumbnail;
 
+use super::code_box::CodeBox;
 use super::context::Context;
 use super::page;
 use super::paper;
@@ -20,6 +21,7 @@ use super::play::Play;
 use super::screen::Next;
 use super::workshop::Workshop;
 use crate::clock::fresh_seed;
+use crate::games::GAMES;
 use crate::packs::Pack;
 use collection::{Entry, PackSummary};
 use draw::Areas;
@@ -46,6 +48,8 @@ pub(crate) struct Levels {
     thumbnail: Option<Thumbnail>,
     gallery: Gallery,
     grading: Grading,
+    /// The letter that opened the screen, until the next key.
+    letter: Option<char>,
 }
 
 /// The tools in the line above the list.
@@ -64,6 +68,22 @@ impl Levels {
         let levels = Self::of(context, books, |_, entry| entry.puzzle.kind().info().name == kind.info().name);
         report_unread(context, &notes);
         levels
+    }
+
+    /// The same screen, after the player opened it with this letter. The letter can also be the first of a code. If
+    /// the next key is the code's second letter, the box for codes opens.
+    pub(crate) fn after_letter(mut self, letter: char) -> Self {
+        self.letter = Some(letter);
+        self
+    }
+
+    /// The box for codes, if this key goes on with a code that began with the letter before it.
+    fn code_box(&mut self, key: Key) -> Option<Next> {
+        let letter = self.letter.take()?;
+        let KeyCode::Char(next) = key.code else { return None };
+        let start = format!("{letter}{next}");
+        let is_code = !key.is_chord() && GAMES.iter().any(|kind| kind.info().name.starts_with(&start));
+        is_code.then(|| Next::Replace(Box::new(CodeBox::with(&start))))
     }
 
     /// Opens the screen with the packs from the command line.
@@ -90,6 +110,7 @@ impl Levels {
             thumbnail: None,
             gallery: Gallery::default(),
             grading: Grading::default(),
+            letter: None,
         };
         levels.read(context);
         let places = || levels.entries.iter().enumerate().filter(|(_, entry)| is_wanted(entry.pack, entry));

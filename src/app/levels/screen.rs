@@ -95,6 +95,9 @@ impl Screen for Levels {
 
     /// Handles the keys of the tools. They are letters, which the screen shows beside the tools.
     fn key(&mut self, context: &mut Context, key: Key) -> Option<Next> {
+        if let Some(next) = self.code_box(key) {
+            return Some(next);
+        }
         if self.searching {
             return self.type_search(key);
         }

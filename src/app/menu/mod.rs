@@ -174,10 +174,7 @@ impl Menu {
             Item::JustPlay => self.just_play(context),
             Item::Today => Next::Push(Box::new(Today::new(None))),
             Item::Album => Next::Push(Box::new(Album::new(context))),
-            Item::Levels => {
-                let kind = self.shown_game().unwrap_or_else(first_game);
-                Next::Push(Box::new(Levels::new(context, kind)))
-            }
+            Item::Levels => Next::Push(Box::new(self.levels(context))),
             Item::Game(game) => self.open_kind(context, GAMES[game]),
             Item::Lessons => Next::Push(Box::new(LessonList::new(context))),
             Item::Workshop => Next::Push(Box::new(Workshop::new(context))),
@@ -185,6 +182,10 @@ impl Menu {
             Item::Settings => Next::Push(Box::new(SettingsScreen::default())),
             Item::Code => Next::Push(Box::new(CodeBox::new(context, ""))),
         }
+    }
+
+    fn levels(&self, context: &mut Context) -> Levels {
+        Levels::new(context, self.shown_game().unwrap_or_else(first_game))
     }
 
     fn open_kind(&self, context: &mut Context, kind: &'static dyn Kind) -> Next {

@@ -56,7 +56,10 @@ impl Screen for Menu {
         }
         // The chosen entry does not change, so that Enter later continues the same game.
         if let Some(item) = Item::of_key(letter) {
-            return Some(self.open(context, item));
+            return Some(match item {
+                Item::Levels => Next::Push(Box::new(self.levels(context).after_letter(letter))),
+                _ => self.open(context, item),
+            });
         }
         // A code begins with the name of a game. If the first letter has no other meaning, the player types a code.
         let begins_code = GAMES.iter().any(|kind| kind.info().name.starts_with(letter));

@@ -38,9 +38,12 @@ fn a_newcomer_is_shown_how_and_sees_the_first_picture() {
     let menu = entered(&mut context);
     assert_eq!(menu.chosen, Item::ShowMe);
     let rows = frame(Box::new(menu), &context, 80, 24);
-    for words in
-        ["Five puzzles for the terminal.", "Enter  Show me how", "Space  Just play", "You will paint this"]
-    {
+    for words in [
+        "Five puzzles for the terminal.",
+        "Enter  Show me how",
+        "Space  Just play",
+        "You paint it in lesson 3",
+    ] {
         assert!(rows.iter().any(|row| row.contains(words)), "{words}: {rows:#?}");
     }
     let mut menu = entered(&mut context);
@@ -119,6 +122,27 @@ fn every_entry_can_be_clicked_and_every_key_opens_its_entry() {
             let key = if item == Item::JustPlay { "space".to_owned() } else { item.key() };
             assert!(matches!(press(&mut menu, &mut context, &key), Next::Push(_)), "{item:?}");
         }
+    }
+}
+
+#[test]
+fn every_code_can_be_typed_in_the_menu() {
+    let (_folder, mut context) = context();
+    for kind in GAMES {
+        let name = kind.info().name;
+        let mut menu = entered(&mut context);
+        let Next::Push(mut screen) = press(&mut menu, &mut context, &name[..1]) else { panic!("{name}") };
+        // The letter of the levels opens them, and the next letter of a code opens the box for codes.
+        let is_levels = Item::of_key(name.chars().next().unwrap()).is_some();
+        if is_levels {
+            let Next::Replace(code_box) = press(&mut *screen, &mut context, &name[1..2]) else {
+                panic!("{name}")
+            };
+            screen = code_box;
+        }
+        let start = format!("{}▌", if is_levels { &name[..2] } else { &name[..1] });
+        let rows = frame(screen, &context, 80, 24);
+        assert!(rows.iter().any(|row| row.contains(&start)), "{start}: {rows:#?}");
     }
 }
 

@@ -220,7 +220,7 @@ impl Menu {
     /// The lines below the picture on the wall.
     fn caption(&self, look: &Look, width: u16) -> Vec<Line<'static>> {
         if self.is_first_start() {
-            return vec![Line::styled("You will paint this one.", look.ink(Ink::Muted))];
+            return vec![Line::styled("You paint it in lesson 3", look.ink(Ink::Muted))];
         }
         let shown = self.shown_game();
         match (self.open_game(), shown) {

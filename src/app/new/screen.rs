@@ -62,7 +62,8 @@ impl New {
 
     fn draw_panel(&self, context: &Context, area: Rect, buffer: &mut Buffer) {
         let (look, inside) = (&context.look, page::draw_panel(context, buffer, area));
-        widgets::put(buffer, inside, inside.x, inside.y, "like this one", look.ink(Ink::Muted));
+        let heading = if inside.width < 13 { "like this" } else { "like this one" };
+        widgets::put(buffer, inside, inside.x, inside.y, heading, look.ink(Ink::Muted));
         let rule: Vec<Row<()>> = page::text_rows(look, self.kind.info().rule, Ink::Muted, 0, inside.width);
         let room = inside.height.saturating_sub(rule.len() as u16 + 3).min(page::picture_rows(inside));
         // The picture can be closer to the edge than text.

@@ -33,7 +33,7 @@ mod tests {
     use crate::store::{Origin, Pace};
     use pentimento_engine::game::Task;
 
-    /// A puzzle whose best run had done half of it after no time at all.
+    /// Begins a puzzle. In its best run, half of the puzzle was done after 0 seconds.
     fn play(context: &mut Context, ghost: bool) -> Box<Play> {
         context.config.settings.ghost = ghost;
         let puzzle = games::find("nonogram").expect("a game").example();

@@ -62,7 +62,7 @@ const SCRIPTS: &[Script] = &[
         &[
             ("", "A number is the length"),
             ("down down space", "Fill the whole of row 3"),
-            ("shift-right shift-right shift-right shift-right", "Row 3 is done."),
+            ("shift-right shift-right shift-right shift-right", "Row 3 is done"),
         ],
     ),
     (

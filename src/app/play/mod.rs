@@ -310,7 +310,7 @@ impl Play {
     }
 
     /// Closes the hint. If no hint is open, the game cancels what the player has begun, such as a line. If
-    /// there is nothing to cancel, a message names the key that leaves the screen, so that nobody leaves by
+    /// there is nothing to cancel, a message names the key that leaves the screen, so that no player leaves by
     /// accident.
     fn back(&mut self, context: &mut Context) -> Next {
         if self.game.hint().is_some() {
@@ -320,7 +320,13 @@ impl Play {
         match self.game.act(Action::Back) {
             Reply::Ignored => {
                 let leave = context.keymap.short_label(Action::Leave);
-                context.say(Prose::new().strong(leave).say(" leaves. Your game is saved."));
+                let what_if = self.supposes() && self.game.savepoints() > 0;
+                let load = context.keymap.short_label(Action::SavepointLoad);
+                let prose =
+                    if what_if { Prose::new().strong(load).say(" ends the what-if. ") } else { Prose::new() };
+                let is_saved = self.game.moves() > 0 && self.lessons.is_none();
+                let saved = if is_saved { " leaves. Your game is saved." } else { " leaves." };
+                context.say(prose.strong(leave).say(saved));
                 Next::Redraw
             }
             reply => self.reply(context, reply),

@@ -10,6 +10,7 @@ use pentimento_ui::widgets;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
+use unicode_width::UnicodeWidthStr;
 
 /// Where the note is. A note beside the board shows its keys. If the note is below the board, only the key
 /// bar shows them.
@@ -114,7 +115,7 @@ fn hint_lines(
     let mut lines = vec![heading(look, hint.technique.name, &stage, width), Line::default()];
     match hint.stage {
         HintStage::Where => lines.extend(widgets::wrap(look, hint.place, width)),
-        HintStage::Why if hint.is_what_if => lines.extend(told_links(look, hint, width)),
+        HintStage::Why if hint.is_what_if => lines.extend(numbered_links(look, hint, width)),
         HintStage::Why => lines.extend(widgets::wrap(look, hint.reason, width)),
     }
     let is_exhibited = !exhibit.is_empty();
@@ -129,8 +130,10 @@ fn hint_lines(
             let styled = Span::styled(format!("{sign} {word}"), look.ink(ink));
             if on_board { vec![styled] } else { Vec::new() }
         };
+        let conclusion =
+            if legend[1].width() + " conclusion".len() <= width.into() { "conclusion" } else { "result" };
         let reason = sign(hint.marked[0], legend[0], "reason", Ink::Premise);
-        let conclusion = sign(hint.marked[1], legend[1], "conclusion", Ink::Target);
+        let conclusion = sign(hint.marked[1], legend[1], conclusion, Ink::Target);
         signs.extend(side_by_side(reason, conclusion, width));
     }
     // In a narrow rail, only the bottom of the rail shows the keys.
@@ -157,7 +160,7 @@ fn counter(hint: &HintView<'_>) -> String {
 }
 
 /// The lines of a what-if up to the current stage: the supposition, then the links with their numbers.
-fn told_links(look: &Look, hint: &HintView<'_>, width: u16) -> Vec<Line<'static>> {
+fn numbered_links(look: &Look, hint: &HintView<'_>, width: u16) -> Vec<Line<'static>> {
     const NUMBER: u16 = 3;
     let mut lines = Vec::new();
     for (number, text) in hint.earlier.iter().chain([hint.reason]).enumerate() {

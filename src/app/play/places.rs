@@ -53,6 +53,8 @@ const FULL_RAIL: u16 = 40;
 const LEAST_RAIL: u16 = 13;
 /// The width of the rail beside a board that is larger than the screen.
 const SCROLLING_RAIL: u16 = 18;
+/// If this many columns are free, the board keeps a blank column on each side.
+const LEAST_WITH_MARGINS: u16 = 30;
 /// The rows of a rail above the panel: header, progress and a blank row.
 const RAIL_HEAD: u16 = 3;
 /// The rows for a message above the keys of a rail.
@@ -96,10 +98,15 @@ fn free(area: Rect, fit: Option<Fit>) -> u16 {
     area.width.saturating_sub(fit.map_or(0, |fit| fit.need.columns))
 }
 
+/// The free columns without one for each side of the board, if enough remain.
+fn spared(free: u16) -> u16 {
+    if free >= LEAST_WITH_MARGINS { free - 2 } else { free }
+}
+
 fn standing(area: Rect, wanted: Wanted) -> Layout {
     let width = match free(area, wanted.fit) {
         0..LEAST_RAIL => SCROLLING_RAIL.min(area.width),
-        free => free.min(WIDEST_RAIL).min((area.width / 2).max(FULL_RAIL)),
+        free => spared(free).min(WIDEST_RAIL).min((area.width / 2).max(FULL_RAIL)),
     };
     let rail = Rect { x: area.right() - width, width, ..area };
     let board = Rect { width: area.width - width, ..area };
@@ -158,7 +165,7 @@ fn around(area: Rect, wanted: Wanted) -> (Layout, Rect) {
 fn lying(area: Rect, wanted: Wanted) -> Layout {
     let (around, middle) = around(area, wanted);
     let width = match wanted.fit {
-        Some(_) => free(area, wanted.fit).min(WIDEST_PANEL),
+        Some(_) => spared(free(area, wanted.fit)).min(WIDEST_PANEL),
         None => panel_width(area.width),
     };
     // A board of cells can reach up to the panel, so one column stays empty between them.
@@ -190,7 +197,7 @@ mod tests {
 
     /// A fit with these bars for a board of 20 columns.
     fn fit(bars: Bars) -> Fit {
-        let need = Need { size: Size::S, columns: 20, rows: 10, fixed: (0, 0), least_free: 0 };
+        let need = Need { size: Size::S, columns: 20, rows: 10, fixed: (0, 0), least_free: 0, numbers: 0 };
         Fit { need, bars, folded: 0, is_whole: true }
     }
 

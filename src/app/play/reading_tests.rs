@@ -15,6 +15,8 @@ use crate::store::Origin;
 use pentimento_base::params::Difficulty;
 use pentimento_engine::game::Task;
 use pentimento_engine::kind::Kind;
+use pentimento_engine::named_lines::NamedLines;
+use pentimento_ui::fit::Bars;
 use pentimento_ui::keymap::Action;
 use pentimento_ui::widgets::rows;
 use ratatui::buffer::Buffer;
@@ -23,9 +25,9 @@ use std::collections::BTreeSet;
 
 /// Words of small screens that large screens replace by other words, because a large screen has a rail
 /// instead of a status line and a header.
-const ELSEWHERE: [&str; 14] = [
-    "Across", "Down", "Row", "Rows", "rows", "Columns", "columns", "open", "filled", "empty", "your", "game",
-    "saved", "only",
+const ELSEWHERE: [&str; 17] = [
+    "The", "starts", "its", "Across", "Down", "Row", "Rows", "rows", "Columns", "columns", "open", "filled",
+    "empty", "your", "game", "saved", "only",
 ];
 pub(crate) const SIZES: [(u16, u16); 5] = [(40, 12), (60, 20), (80, 24), (100, 30), (140, 45)];
 /// Terminals on which everything has room. The second one is so high that its bars are above and below the
@@ -132,6 +134,108 @@ fn numbers_of_boards_never_touch() {
             }
         }
     }
+}
+
+/// The numbers in a text row, if it is the row of the column numbers: they increase, and their distances are those of
+/// columns of this width. A line after five columns takes one character more.
+fn column_numbers(row: &str, width: usize) -> Option<BTreeSet<usize>> {
+    // Beside the column numbers, an arrow with a number says how many rows are out of view.
+    let mut signs: Vec<char> = row.chars().collect();
+    for arrow in (0..signs.len()).filter(|&x| "▴▾◂▸".contains(row.chars().nth(x).unwrap_or(' '))) {
+        let count = (arrow + 1..signs.len())
+            .skip_while(|&x| signs[x] == ' ')
+            .take_while(|&x| signs[x].is_ascii_digit());
+        for x in count.collect::<Vec<_>>() {
+            signs[x] = ' ';
+        }
+    }
+    let mut found: Vec<(usize, usize)> = Vec::new();
+    let mut end = 0;
+    for part in signs.chunk_by(|left, right| left.is_ascii_digit() == right.is_ascii_digit()) {
+        end += part.len();
+        found.extend(part.iter().collect::<String>().parse().ok().map(|number: usize| (number, end)));
+    }
+    let is_even = |pair: &[(usize, usize)]| {
+        let (numbers, places) = (pair[1].0.checked_sub(pair[0].0), pair[1].1 - pair[0].1);
+        numbers.is_some_and(|count| {
+            count > 0 && (width * count - 1..=width * count + count.div_ceil(5) + 1).contains(&places)
+        })
+    };
+    (found.len() > 1 && found.windows(2).all(is_even))
+        .then(|| found.into_iter().map(|(number, _)| number).collect())
+}
+
+/// The numbers in a text.
+fn numbers(text: &str) -> BTreeSet<usize> {
+    text.split(|sign: char| !sign.is_ascii_digit()).filter_map(|part| part.parse().ok()).collect()
+}
+
+#[test]
+fn a_hint_names_a_row_or_column_only_if_its_number_is_on_the_screen() {
+    let (_folder, mut context) = testing::context();
+    let job = crate::clock::job();
+    let mut counts = [0, 0];
+    let mut missing = BTreeSet::new();
+    let games = GAMES.iter().filter(|kind| ["nonogram", "logipix"].contains(&kind.info().name));
+    for (kind, difficulty) in games.flat_map(|kind| [(*kind, Difficulty::Medium), (*kind, Difficulty::Hard)])
+    {
+        let puzzle = kind.generate(&kind.params(difficulty), 3, &job).expect("a puzzle");
+        for size in SIZES {
+            let mut play = Play::begin(&mut context, &*puzzle, Origin::File);
+            let area = Rect::new(0, 0, size.0, size.1);
+            for stage in 0..24 {
+                // Each step of a hint is shown in two stages. The third press makes its moves.
+                if stage % 2 == 0 {
+                    if stage > 0 {
+                        let _ = play.act(&mut context, Action::Hint);
+                    }
+                    play.game.begin(Task::Hint)(&job);
+                    let _ = play.poll(&mut context);
+                } else {
+                    let _ = play.act(&mut context, Action::Hint);
+                }
+                let Some(hint) = play.game.hint() else { break };
+                let text = if stage % 2 == 0 { hint.place } else { hint.reason }.to_string();
+                let mut buffer = Buffer::empty(area);
+                play.settle(&context, area);
+                play.draw_all(&context, area, &mut buffer);
+                let layout = play.layout(&context, area);
+                let board = layout.board;
+                let all = rows(&buffer);
+                let part = |row: &String| row.chars().skip(board.x.into()).take(board.width.into()).collect();
+                let all: Vec<String> =
+                    all.iter().skip(board.y.into()).take(board.height.into()).map(part).collect();
+                // Row numbers are the last thing in a row of text.
+                let ends = all
+                    .iter()
+                    .map(|row| row.chars().skip(row.trim_end().chars().count().saturating_sub(3)).collect());
+                let at_the_right: BTreeSet<usize> = ends.flat_map(|end: String| numbers(&end)).collect();
+                let width = layout.fit.map_or(0, |fit| usize::from(fit.size().cell().0));
+                let above = all.iter().filter_map(|row| column_numbers(row, width)).flatten().collect();
+                // Without a panel, the note covers a part of the board.
+                let is_whole = layout.fit.is_some_and(|fit| fit.is_whole && fit.bars != Bars::Bare);
+                let lines = NamedLines::of(&text);
+                for (axis, names, shown) in [(0, lines.rows, at_the_right), (1, lines.columns, above)] {
+                    let names: Vec<usize> = names.iter().map(|line| line + 1).collect();
+                    counts[axis] += names.len();
+                    // Where a board scrolls, the first number at least is in view.
+                    let needed = if is_whole { names.len() } else { 1 };
+                    // Two neighbours can't both have a number if cells are narrow.
+                    let seen =
+                        |name: &usize| [name - 1, *name, name + 1].iter().any(|near| shown.contains(near));
+                    if names.iter().filter(|name| seen(name)).count() < needed.min(names.len()) {
+                        missing.insert(format!(
+                            "{} at {size:?}: {text}\n{}",
+                            kind.info().name,
+                            all.join("\n")
+                        ));
+                    }
+                }
+            }
+        }
+    }
+    assert!(missing.is_empty(), "{}", missing.into_iter().collect::<Vec<_>>().join("\n"));
+    assert!(counts.iter().all(|count| *count > 40), "{counts:?} rows and columns were named");
 }
 
 #[test]

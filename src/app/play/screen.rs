@@ -41,8 +41,8 @@ impl Play {
             MouseEventKind::Up(button) => (button, Phase::Up),
             MouseEventKind::ScrollUp if on_note => return self.scroll_note(-1),
             MouseEventKind::ScrollDown if on_note => return self.scroll_note(1),
-            // In games such as the maze, the arrow keys walk. The wheel is ignored there, so that nobody
-            // walks by accident.
+            // In games such as the maze, the arrow keys walk. The wheel is ignored there, so that the
+            // player does not walk by accident.
             MouseEventKind::ScrollUp | MouseEventKind::ScrollDown if self.game.kind().facts().walks => {
                 return Next::Same;
             }

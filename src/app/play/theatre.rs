@@ -50,6 +50,17 @@ const WHOLE_SOLUTION: u64 = 10_000;
 const SLOWEST: u64 = 2_500;
 
 impl Watching {
+    fn new(context: &Context, job: Option<Handle>) -> Self {
+        Self {
+            transport: Transport::Playing,
+            speed: context.config.settings.theatre_speed.clamp(1, 5) as u32,
+            is_speed_chosen: false,
+            steps: 0,
+            last: context.now,
+            job,
+        }
+    }
+
     fn pace(&self) -> Duration {
         let pace = 1000 >> (self.speed - 1);
         let slow = WHOLE_SOLUTION / self.steps.max(1) as u64;
@@ -72,7 +83,7 @@ impl Watching {
         let mut keys = vec![
             fixed("Space", verb, Action::Pause),
             fixed("◂▸", "step", Action::Right),
-            fixed("Enter", "play on", PLAY_ON),
+            fixed("Enter", "play from here", PLAY_ON),
             context.key(Action::Solve, "finish"),
             fixed("[ ]", "speed", Action::Up),
             context.key(Action::Help, "help"),
@@ -91,31 +102,15 @@ impl Play {
         self.jobs.stop_answers();
         self.game.open_theatre();
         let job = context.spawn(self.game.begin(Task::Theatre));
-        let speed = context.config.settings.theatre_speed.clamp(1, 5) as u32;
         // The first step comes after a short pause, so that the player can look at the board.
-        self.activity = Activity::Watching(Watching {
-            transport: Transport::Playing,
-            speed,
-            is_speed_chosen: false,
-            steps: 0,
-            last: context.now,
-            job: Some(job),
-        });
+        self.activity = Activity::Watching(Watching::new(context, Some(job)));
         Next::Redraw
     }
 
     /// Opens the theatre with the moves of a game that the player has finished.
     pub(super) fn open_own_theatre(&mut self, context: &mut Context, log: &Json) -> Result<(), String> {
         self.game.open_replay(log)?;
-        let speed = context.config.settings.theatre_speed.clamp(1, 5) as u32;
-        self.activity = Activity::Watching(Watching {
-            transport: Transport::Playing,
-            speed,
-            is_speed_chosen: false,
-            steps: 0,
-            last: context.now,
-            job: None,
-        });
+        self.activity = Activity::Watching(Watching::new(context, None));
         Ok(())
     }
 
@@ -276,7 +271,8 @@ impl Play {
         }
         self.save.hints += steps as u32;
         self.save.helped = true;
-        context.say(format!("{steps} steps played. Undo brings your own board back."));
+        let unit = if steps == 1 { "step" } else { "steps" };
+        context.say(format!("{steps} {unit} played. Undo brings your own board back."));
         self.changed(context)
     }
 

@@ -210,7 +210,7 @@ impl Play {
         words.to_owned()
     }
 
-    /// The words for playing again. They name the stars that are still missing.
+    /// The words for playing again. They show three stars if not all of them are earned yet.
     fn again_words(&self) -> &'static str {
         match &self.activity {
             Activity::Solved(victory)

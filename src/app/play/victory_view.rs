@@ -242,7 +242,7 @@ impl Play {
             let words = match victory.moves.saturating_sub(par) {
                 0 => "the fewest".to_owned(),
                 _ if costs_stars => format!("{par} for ✦✦✦"),
-                _ => format!("{par} is the fewest"),
+                _ => format!("fewest {par}"),
             };
             lines.push(figure(self.kind().info().moves, victory.moves.to_string(), strong, words));
         }

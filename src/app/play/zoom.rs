@@ -13,7 +13,7 @@ pub(super) struct Zoom {
     /// The columns and rows of the terminal.
     pub(super) terminal: (u16, u16),
     pub(super) size: Size,
-    /// Whether the program has told the player that the next smaller size is a map without numbers.
+    /// Whether the program has said to the player that the next smaller size is a map without numbers.
     pub(super) map_offered: bool,
 }
 

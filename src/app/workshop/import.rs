@@ -168,7 +168,7 @@ impl Import {
         self.places(area).find(|(place, _)| place.contains(at)).map(|(_, (look, _))| *look)
     }
 
-    /// Draws the looks. The name of the one on the canvas is bright, even if it was chosen automatically.
+    /// Draws the thumbnails, each below the name of its look. The name of the one on the canvas is bright, even if it was chosen automatically.
     pub(super) fn draw_looks(&self, theme: &Theme, area: Rect, buffer: &mut Buffer) {
         for (place, (look, picture)) in self.places(area) {
             let is_chosen = self.report.look == Some(*look);

@@ -40,7 +40,7 @@ pub(super) fn run(args: &Args, request: &Request, files: &[OsString], recipe: &R
     ended
 }
 
-/// The files to write, for each picture one for each variant. Empty without an output folder.
+/// The files to write: for each picture a list, with a file for each variant. Empty without an output folder.
 fn targets(args: &Args, request: &Request, files: &[OsString]) -> Result<Vec<Vec<Target>>, Ending> {
     let Some(folder) = &args.output else { return Ok(Vec::new()) };
     if folder.exists() && !folder.is_dir() {
@@ -199,7 +199,7 @@ fn finish(args: &Args, total: &Total) -> Outcome {
     })
 }
 
-/// The folder or file that a single puzzle goes to: several puzzles need a folder.
+/// Whether the command can make several puzzles, so that `-o` is a folder.
 pub(super) fn is_several(args: &Args, files: &[OsString]) -> bool {
     files.len() > 1
         || args.count.is_some()

@@ -4,13 +4,13 @@ use super::changes::difference;
 use pentimento_engine::game::Game;
 use pentimento_engine::history::Changed;
 
-/// The most moves that are told. A longer game is told from its start.
+/// The most moves to list. A longer game is listed from its start.
 const MOST: usize = 400;
 
-/// Tells each move of a game: the lines of the board that it changed.
+/// Describes each move of a game: the lines of the board that it changed.
 pub(super) fn sentences(game: &dyn Game) -> String {
     let Ok(mut copy) = game.puzzle().resume(&game.log()) else {
-        return "This game can't be told.".to_owned();
+        return "This game can't be replayed.".to_owned();
     };
     let mut moves = 0;
     while copy.undo() == Changed::Yes {

@@ -163,7 +163,7 @@ impl Session {
     pub(super) fn follow_phrase(&mut self, library: &Library, store: &Store, words: &[&str]) -> String {
         let before = self.game.words();
         match self.game.say(words) {
-            Said::Told(text) => text,
+            Said::Answer(text) => text,
             Said::Play(()) => self.changed(library, store, &before),
             Said::Refused(why) => why,
             Said::Nothing => match verbs::find_synonym(IN_GAME, words[0]) {

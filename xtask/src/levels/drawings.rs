@@ -30,7 +30,7 @@ pub(super) fn slug(title: &str) -> String {
     words.join("-")
 }
 
-pub(super) fn told(failure: Failure) -> String {
+pub(super) fn reason(failure: Failure) -> String {
     match failure {
         Failure::Impossible(why) => why,
         Failure::Stopped => "stopped".to_owned(),

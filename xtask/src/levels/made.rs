@@ -1,7 +1,7 @@
 //! The collections of Logipix, Maze and Dots. The generators of these games choose the size for each
 //! difficulty.
 
-use super::drawings::{Share, shares, told};
+use super::drawings::{Share, reason, shares};
 use super::finish::first_good;
 use super::{Collection, Made, Order};
 use pentimento_base::job::Job;
@@ -80,7 +80,7 @@ fn level(
     for (name, value) in changes {
         params.set(name, value)?;
     }
-    let made = |seed| kind.generate(&params, seed, &Job::endless()).map_err(told);
+    let made = |seed| kind.generate(&params, seed, &Job::endless()).map_err(reason);
     let as_asked = |seed| {
         let puzzle = made(seed)?;
         let grade = puzzle.check(&Job::endless()).grade.map(|grade| grade.difficulty);

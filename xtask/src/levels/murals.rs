@@ -2,7 +2,7 @@
 //!
 //! The levels of a mural stay in the order of the pieces, so they are not sorted by difficulty.
 
-use super::drawings::{slug, told};
+use super::drawings::{reason, slug};
 use super::finish::{Finished, finish};
 use pentimento_base::document::to_toml;
 use pentimento_base::job::Job;
@@ -85,8 +85,8 @@ impl Mural {
         let proportion = width as f64 / height as f64;
         let grid = (fields(self.rows), fields(self.columns));
         let poster =
-            Scene::poster(self.title, &drawings, grid, proportion, &mut Rng::new(seed)).map_err(told)?;
-        poster.cells((width, height), self.colours).map_err(told)
+            Scene::poster(self.title, &drawings, grid, proportion, &mut Rng::new(seed)).map_err(reason)?;
+        poster.cells((width, height), self.colours).map_err(reason)
     }
 
     fn piece(&self, place: usize, picture: &Picture) -> Result<Finished, String> {
@@ -94,7 +94,7 @@ impl Mural {
             return Err(format!("piece {} is nearly blank", place + 1));
         }
         let params = KIND.params(Difficulty::Easy);
-        let mut puzzle = KIND.paint(picture, &params, 7, &Job::endless()).map_err(told)?;
+        let mut puzzle = KIND.paint(picture, &params, 7, &Job::endless()).map_err(reason)?;
         puzzle.meta_mut().title = Some(format!("{}, piece {}", self.title, place + 1));
         finish(KIND, "piece", &*puzzle).map_err(|why| format!("piece {}: {why}", place + 1))
     }

@@ -3,7 +3,7 @@
 //! The generator can change cells of a picture so that the puzzle is good. If it changes many cells, other sizes
 //! nearby are tried. The size with the fewest changed cells is used.
 
-use super::drawings::{Share, shares, told};
+use super::drawings::{Share, reason, shares};
 use super::finish::grade;
 use super::{Collection, Made, Order};
 use pentimento_base::job::Job;
@@ -72,7 +72,7 @@ fn collection(share: Share) -> Collection {
     let order = |(place, drawing): (usize, &'static pentimento_picture::art::Drawing)| {
         let (side, colours) = SIDES[place * SIDES.len() / count];
         let side = side.max(drawing.least);
-        let make = move || of_subject(&Subject::of_drawing(drawing).map_err(told)?, side, colours);
+        let make = move || of_subject(&Subject::of_drawing(drawing).map_err(reason)?, side, colours);
         Order { name: drawing.name.clone(), make: Box::new(make) }
     };
     Collection { folder: share.folder, orders: share.drawings.into_iter().enumerate().map(order).collect() }
@@ -83,7 +83,7 @@ fn scene(place: usize, side: usize, colours: usize) -> Order {
     let make = move || {
         let mut rng = Rng::new(1000 + place as u64);
         let mut subjects = Subjects::new("scene", Room::Cells(side * side), &mut rng);
-        let subject = subjects.next(&mut rng).ok_or("there is no scene")?.map_err(told)?;
+        let subject = subjects.next(&mut rng).ok_or("there is no scene")?.map_err(reason)?;
         of_subject(&subject, side, colours)
     };
     Order { name: format!("scene-{place:02}"), make: Box::new(make) }
@@ -110,9 +110,9 @@ fn of_subject(subject: &Subject, side: usize, colours: usize) -> Made {
 /// The puzzle of a subject at this size, and the number of cells that had to change.
 fn at_size(subject: &Subject, side: usize, colours: usize) -> Result<(usize, Box<dyn AnyPuzzle>), String> {
     // A clue of 0 is not interesting.
-    let picture = subject.cells(subject.grid_of(side * side), colours).map_err(told)?.trimmed();
+    let picture = subject.cells(subject.grid_of(side * side), colours).map_err(reason)?.trimmed();
     let params = KIND.params(Difficulty::Easy);
-    let mut puzzle = KIND.paint(&picture, &params, 7, &Job::endless()).map_err(told)?;
+    let mut puzzle = KIND.paint(&picture, &params, 7, &Job::endless()).map_err(reason)?;
     puzzle.meta_mut().title = Some(subject.title().to_owned());
     if has_blank_edge(&puzzle.goal().ok_or("it has no picture")?) {
         return Err("the repair left a blank line at an edge".to_owned());

@@ -126,8 +126,8 @@ pub struct Fields<'a> {
     entries: Vec<Option<(&'a str, &'a Node)>>,
     path: Path,
     line: u32,
-    /// The names that the reader asked for in vain. If a field is left over, its name can be a misspelling of one of
-    /// these.
+    /// The names that the reader asked for and the table does not have. A field that is left over can be a
+    /// misspelling of one of them.
     lacking: Vec<String>,
 }
 

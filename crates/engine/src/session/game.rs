@@ -6,6 +6,7 @@ use crate::game::{Game, HintView, News, Pressed, Several, Showing, Task, Work};
 use crate::history::Changed;
 use crate::history::Wire;
 use crate::kind::AnyPuzzle;
+use crate::named_lines::NamedLines;
 use crate::theatre::{Theatre, Timeline};
 use crate::view::{Aids, Button, Input, Mode, Naming, NextFrame, Phase, Reply, Said, View};
 use pentimento_base::prose::{Prose, capital};
@@ -101,7 +102,7 @@ impl<G: View> Game for Session<G> {
     fn press_hint(&mut self) -> Pressed {
         match &mut self.hint {
             None => Pressed::Ask,
-            Some(shown) if !shown.is_told() => {
+            Some(shown) if !shown.is_complete() => {
                 shown.go_on();
                 Pressed::Shown
             }
@@ -137,7 +138,9 @@ impl<G: View> Game for Session<G> {
     }
 
     fn hint(&self) -> Option<HintView<'_>> {
-        let has = |marks: &[(G::Spot, Role)], wanted| marks.iter().any(|(_, role)| *role == wanted);
+        let has = |marks: &[(G::Spot, Role)], wanted| {
+            marks.iter().any(|(spot, role)| *role == wanted && G::has_sign(spot))
+        };
         let marks = self.marks();
         self.hint.as_ref().map(|shown| HintView {
             technique: shown.step.technique,
@@ -213,6 +216,7 @@ impl<G: View> Game for Session<G> {
         let board = board.or(other).unwrap_or(self.history.board());
         let played = self.theatre.as_ref().and_then(Theatre::link);
         let link = played.or(self.shown_link()).map(|link| link.exhibit.clone());
+        let text = self.hint.as_ref().map(Shown::text).map(ToString::to_string);
         let frame = NextFrame {
             board,
             look: showing.look,
@@ -220,6 +224,7 @@ impl<G: View> Game for Session<G> {
             marks: &marks,
             moves: &moves,
             exhibit: link.as_ref(),
+            named: text.as_deref().map(NamedLines::of).unwrap_or_default(),
             fit,
         };
         G::notice(&self.puzzle.level, &mut self.ui, &frame);
@@ -278,7 +283,7 @@ impl<G: View> Game for Session<G> {
     fn say(&mut self, words: &[&str]) -> Said<()> {
         match G::said(&self.puzzle.level, self.history.board(), words) {
             Said::Nothing => Said::Nothing,
-            Said::Told(text) => Said::Told(text),
+            Said::Answer(text) => Said::Answer(text),
             Said::Refused(why) => Said::Refused(why),
             Said::Play(moves) => match self.make_written(moves) {
                 Ok(()) => Said::Play(()),

@@ -42,7 +42,7 @@ pub struct Drawing {
 }
 
 impl Drawing {
-    pub fn has_tag(&self, tag: &str) -> bool {
+    pub(crate) fn has_tag(&self, tag: &str) -> bool {
         self.tags.iter().any(|held| held == tag)
     }
 }
@@ -74,11 +74,6 @@ pub fn collections() -> Vec<&'static str> {
 /// The drawings of a collection, sorted by name.
 pub fn collection(name: &str) -> impl Iterator<Item = &'static Drawing> {
     all().iter().filter(move |drawing| drawing.collection == name)
-}
-
-/// The drawings that have a tag.
-pub fn tagged(tag: &str) -> impl Iterator<Item = &'static Drawing> {
-    all().iter().filter(move |drawing| drawing.has_tag(tag))
 }
 
 fn read(text: &str) -> Result<Vec<Drawing>, ReadError> {
@@ -192,7 +187,7 @@ mod tests {
         let yoyo = named("yo-yo").expect("a drawing");
         assert_eq!((yoyo.title.as_str(), titled("Yo-yo")), ("Yo-yo", Some(yoyo)));
         assert!(collection("Woodland").any(|drawing| drawing.name == "owl"));
-        assert!(tagged("sky").all(|drawing| drawing.has_tag("sky")) && tagged("sky").count() > 10);
+        assert!(all().iter().filter(|drawing| drawing.has_tag("sky")).count() > 10);
         assert_eq!(named("unicycle"), None);
     }
 

@@ -5,7 +5,7 @@ mod catalogue;
 pub mod former;
 mod names;
 
-pub use catalogue::{Drawing, Faces, Place, all, collection, collections, named, tagged, titled};
+pub use catalogue::{Drawing, Faces, Place, all, collection, collections, named, titled};
 pub use names::{FIRST, NAMES};
 
 use crate::{Options, Picture, make};

@@ -29,8 +29,8 @@ pub(super) fn read(text: &str, cleanup: &mut Cleanup) -> Result<Vec<Shape>, Erro
 const OPAQUE: f32 = 0.5;
 
 /// The visible paths, in the order in which they are painted. The nodes that are still to visit are in a list instead
-/// of on the call stack, because `use` can nest groups deeply. Each node has the opacity of its groups. It is 0 for
-/// `cover` if a clip or a mask may remove parts of the fill.
+/// of on the call stack, because `use` can nest groups deeply. Each node comes with the opacity of its groups. Only
+/// `cover` uses this opacity. Below a clip or a mask it is 0, because parts of the fill may be missing there.
 fn shapes(root: &Group, cleanup: &mut Cleanup) -> Vec<Shape> {
     let mut found = Vec::new();
     let mut open: Vec<(&Node, f32)> = Vec::new();

@@ -1,4 +1,5 @@
 use super::*;
+use ratatui::buffer::Buffer;
 
 fn grid(area: (u16, u16), rows: usize, columns: usize, size: Size) -> Grid {
     let plan = Plan { right: 3, ruled: true, ..Plan::new(rows, columns, Scale::Sized(size)) };
@@ -68,6 +69,23 @@ fn numbers_at_the_edges_never_touch() {
         let row: String = (0..100).map(|x| buffer[(x, 0)].symbol().to_owned()).collect();
         for number in row.split_whitespace() {
             assert!(number.parse::<usize>().unwrap() <= columns, "{row}");
+        }
+    }
+}
+
+#[test]
+fn a_hint_brings_as_many_of_its_places_into_view_as_fit() {
+    for size in [Size::S, Size::M] {
+        let grid = grid((40, 15), 40, 40, size);
+        let shown = grid.rows().len();
+        for (rows, hidden) in
+            [(&[20, 24][..], None), (&[20, 16], None), (&[30, 26, 33], None), (&[20, 39], Some(39))]
+        {
+            let (first, _) = grid.scrolled_over(rows, &[0]);
+            let seen = first..first + shown;
+            for row in rows {
+                assert_eq!(seen.contains(row), hidden != Some(*row), "{row} in {seen:?}, {size:?}");
+            }
         }
     }
 }

@@ -15,6 +15,7 @@ fn nonogram(width: u16, height: u16, depth: u16, gutter: u16, large_gutter: u16)
             rows: fixed.1 + (height * halves).div_ceil(2),
             fixed,
             least_free: if size == Size::W { 24 } else { 0 },
+            numbers: 1,
         }
     };
     let sizes = [Size::LargePrint, Size::Xxl, Size::Xl, Size::L, Size::M, Size::W, Size::S];
@@ -25,14 +26,14 @@ fn logipix(width: u16, height: u16) -> Needs {
     let need = |size: Size| {
         let (cell, halves) = size.cell();
         let columns = 5 + width * cell;
-        Need { size, columns, rows: (height * halves).div_ceil(2), fixed: (5, 0), least_free: 0 }
+        Need { size, columns, rows: (height * halves).div_ceil(2), fixed: (5, 0), least_free: 0, numbers: 1 }
     };
     let sizes = [Size::FiveByThree, Size::M, Size::W].map(need).to_vec();
     Needs { sizes, least_rail: 18, foldable_rows: None }
 }
 
 fn maze(width: u16, height: u16) -> Needs {
-    let need = |(size, columns, rows)| Need { size, columns, rows, fixed: (0, 0), least_free: 0 };
+    let need = |(size, columns, rows)| Need { size, columns, rows, fixed: (0, 0), least_free: 0, numbers: 0 };
     let sizes = [
         (Size::L, 4 * width + 1, 2 * height + 1),
         (Size::Fine, 2 * width + 1, height + 1),

@@ -27,7 +27,7 @@ const SIXTEEN: [(Color, Rgb); 15] = [
 
 /// The colours of a picture as a terminal of this depth shows them. No colour of the terminal is used twice, as long
 /// as there are enough.
-pub fn of_terminal(colours: &[[u8; 3]], depth: Depth) -> Vec<Color> {
+pub(crate) fn of_terminal(colours: &[[u8; 3]], depth: Depth) -> Vec<Color> {
     match depth {
         Depth::True => colours.iter().map(|&[r, g, b]| Color::Rgb(r, g, b)).collect(),
         Depth::Indexed => {

@@ -1,4 +1,4 @@
-//! The exhibit of each link, which is one part of a hint's reason: the rows that the link compares, and the row that
+//! Exhibits. A link is one part of a hint's reason. Its exhibit has the rows that it compares, and the row that
 //! remains.
 //!
 //! The ledger is the table of rows, one for each button. Each link stores its own copy of the whole ledger,

@@ -167,8 +167,8 @@ pub(crate) fn review(level: &Level, moves: &[Press], job: &Job) -> Result<Option
     }
     let back = last - last_good(level, &boards, par.presses, job)?;
     // The whole sentence has to fit into a line of 80 columns.
-    let said = Prose::new().say("Not the fewest presses any more: ");
-    Ok(Some(to(said.strong(format!("undo {back}")).say(". ")).say(".")))
+    let said = Prose::new().say("Too many presses. For the fewest, ").strong(format!("undo {back}"));
+    Ok(Some(to(said.say(". Or go on: ")).say(".")))
 }
 
 /// The length and the target colour of the shortest solution from a board.

@@ -76,7 +76,7 @@ impl Plan<'_> {
         let sums: Vec<Sum> = needs.iter().map(pack).collect();
         let presses: Vec<u8> = open.iter().map(|&class| self.solution[class]).collect();
         let search = Search { colors: self.system.colors, needs: &sums, presses: &presses };
-        Ok(search.run(job)?.map(|found| self.told(&found, &open, settled)))
+        Ok(search.run(job)?.map(|found| self.conclusions(&found, &open, settled)))
     }
 
     /// Whether some sum of needs contains only one class, and the solution presses that class. If not, the search
@@ -94,7 +94,7 @@ impl Plan<'_> {
     }
 
     /// Translates the result of a search from numbers of open buttons to classes of twins.
-    fn told(&self, found: &[Found], open: &[usize], settled: &[bool]) -> Vec<Conclusion> {
+    fn conclusions(&self, found: &[Found], open: &[usize], settled: &[bool]) -> Vec<Conclusion> {
         let mut settled = settled.to_vec();
         let mut kept: Vec<Row> = Vec::new();
         let mut plan = Vec::new();
@@ -132,8 +132,9 @@ impl Plan<'_> {
         rows
     }
 
-    /// Finds presses that together change nothing, and a class whose number of presses is therefore a choice. Prefers
-    /// a class that the solution presses, then presses that touch no settled class, then the fewest buttons.
+    /// Finds presses that together change nothing. They leave a choice: how often to press one of their classes.
+    /// Returns that class too. Prefers a class that the solution presses, then presses that touch no settled class,
+    /// then the fewest buttons.
     fn choice(&self, settled: &[bool]) -> Option<Conclusion> {
         let choices = self.cancelling().into_iter().filter_map(|cancels| {
             let classes = (0..cancels.len()).filter(|&class| !settled[class] && self.is_unit(cancels[class]));

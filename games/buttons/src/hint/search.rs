@@ -87,8 +87,8 @@ pub(super) struct Found {
     pub(super) parts: Vec<(Source, u8)>,
 }
 
-/// A sum of rows that settles a button. `rows` has the sum after each addition. `buttons` is the number of buttons in
-/// all these sums together, plus [`TOO_EARLY`] for each sum that is down to one button too early.
+/// A sum of rows that settles a button. `rows` has the sum after each addition. `buttons` adds up the buttons in all
+/// these sums, plus [`TOO_EARLY`] for each sum with only one button to which another row is added.
 #[derive(Debug, Clone)]
 struct Written {
     found: Found,

@@ -133,7 +133,10 @@ fn a_review_says_whether_the_fewest_presses_can_still_be_reached() {
     };
     assert_eq!(said(&[]), "Right so far: 2 more presses make all yellow, the fewest possible.");
     assert_eq!(said(&[1]), "Right so far: 1 more press makes all yellow, the fewest possible.");
-    assert_eq!(said(&[1, 0, 4]), "Not the fewest presses any more: undo 2. 3 more presses make all yellow.");
+    assert_eq!(
+        said(&[1, 0, 4]),
+        "Too many presses. For the fewest, undo 2. Or go on: 3 more presses make all yellow."
+    );
 }
 
 #[test]

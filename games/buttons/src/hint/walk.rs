@@ -158,8 +158,8 @@ impl<'a> Walk<'a> {
     }
 }
 
-/// Marks as premises the buttons whose needs the compared rows state. The target is the decided button, or if there is
-/// none, all buttons in the remaining row.
+/// The premises are the buttons whose needs are compared. The target is the button that is decided. If no button is
+/// decided, the targets are all buttons in the remaining row.
 fn marks(rows: &[(i8, Entry)], left: Option<&Entry>, decided: Option<usize>) -> Vec<(usize, Role)> {
     let mut marks: Vec<(usize, Role)> = Vec::new();
     let owners = rows.iter().filter_map(|(_, row)| row.button()).filter(|&node| decided != Some(node));

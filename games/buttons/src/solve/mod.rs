@@ -74,7 +74,7 @@ pub(crate) fn as_the_original(level: &Level, job: &Job) -> Result<Answer<Way>, S
     }
 }
 
-/// The most buttons for which finding any solution takes a moment only.
+/// Up to this many buttons, finding any solution takes only a moment.
 const FEW_NODES: usize = 200;
 
 /// Finds any solution. It is used when there was no time to find a short one. A large system is not solved after the

@@ -34,12 +34,12 @@ fn term_text((node, times): (usize, i8)) -> String {
     }
 }
 
-/// The line that shows the colour that all buttons must get, and the key that changes it.
+/// The line that shows the colour to which the needs count, and the key that changes it.
 pub(super) fn goal_line(scene: &Scene<'_, Buttons>, width: usize) -> Line<'static> {
     let (look, goal) = (*scene.look, scene.ui.goal);
     let name = format!(" {} {} ", glyph(goal), color_name(goal));
     let mut line = Line::from(vec![
-        Span::styled("all to ", look.ink(Ink::Muted)),
+        Span::styled("steps to ", look.ink(Ink::Muted)),
         Span::styled(name, chip_style(look, goal)),
     ]);
     let key = "t colour";
@@ -118,7 +118,7 @@ fn row(scene: &Scene<'_, Buttons>, head: Span<'static>, entry: &Entry, width: us
             line.push_span(Span::styled(&".."[..room.min(2)], look.ink(Ink::Faint).patch(ground)));
             break;
         }
-        let style = term_style(look, exhibit.filter(|_| is_compared && is_told(scene)), term.0);
+        let style = term_style(look, exhibit.filter(|_| is_compared && shows_conclusion(scene)), term.0);
         line.push_span(Span::styled(gap, ground));
         line.push_span(Span::styled(text, style.patch(ground)));
     }
@@ -130,7 +130,7 @@ fn row(scene: &Scene<'_, Buttons>, head: Span<'static>, entry: &Entry, width: us
 }
 
 /// Whether the hint already shows its conclusion. Its first stage only says where to look.
-pub(super) fn is_told(scene: &Scene<'_, Buttons>) -> bool {
+pub(super) fn shows_conclusion(scene: &Scene<'_, Buttons>) -> bool {
     scene.marks.iter().any(|(_, role)| *role == Role::Target)
 }
 

@@ -366,7 +366,7 @@ fn panel_text(shot: &Shot, width: u16) -> Vec<String> {
 fn the_ledger_says_who_presses_each_button() {
     let shot = Shot::new(eight(), None);
     let expected = [
-        "all to  ◉ red         t colour",
+        "steps to  ◉ red       t colour",
         "",
         "        needs  pressed by",
         "   A∎     2    B D",

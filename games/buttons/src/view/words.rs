@@ -58,7 +58,7 @@ pub(crate) fn said(level: &Level, board: &Board, words: &[&str]) -> Said<Vec<Pre
     };
     let (name, count) = match words {
         ["look", name] => {
-            return node(name).map_or_else(|| missing(name), |node| Said::Told(look(level, board, node)));
+            return node(name).map_or_else(|| missing(name), |node| Said::Answer(look(level, board, node)));
         }
         ["press", name] => (name, "1"),
         ["press", name, count] => (name, *count),
@@ -108,7 +108,7 @@ mod tests {
         );
         assert!(matches!(said(&level, &start, &["press", "A", "0"]), Said::Refused(_)));
         assert!(
-            matches!(said(&level, &start, &["look", "A"]), Said::Told(text) if text.ends_with("A press makes B red."))
+            matches!(said(&level, &start, &["look", "A"]), Said::Answer(text) if text.ends_with("A press makes B red."))
         );
         assert_eq!(said(&level, &start, &["fly"]), Said::Nothing);
     }

@@ -69,7 +69,7 @@ pub(super) fn make(params: &Params, rng: &mut Rng, job: &Job) -> Result<Puzzle<D
     }
     match (best, last) {
         (Some((_, puzzle)), _) => Ok(puzzle),
-        // No drawing worked out. With more effort, and perhaps with predrawn lines, the last one does.
+        // No drawing gave a puzzle. So the last one is tried again, with more effort and perhaps with predrawn lines.
         (None, Some((drawing, subject))) => {
             let level = from_drawing(&drawing, params, rng, job)?;
             let title = Some(subject.title().to_owned());

@@ -79,8 +79,8 @@ pub(crate) fn from_drawing(
     Ok(with_more_effort(first, drawing, params, rng, job))
 }
 
-/// Whether the generator looks for long runs. In the variants, a run has other rules, and the thesis has its own
-/// method.
+/// Whether the generator looks for long runs. It doesn't for ties and pairs, because runs have other rules
+/// there, and it doesn't for the method `thesis`.
 fn is_in_runs(params: &Params) -> bool {
     params.former().is_none() && params.word("method") == "edges" && params.word("variant") == "closest"
 }

@@ -6,26 +6,32 @@ use pentimento_engine::view::{Lesson, Saying, When};
 
 pub(crate) const EXAMPLE: &str = include_str!("puzzles/example.toml");
 
+const MISTAKE: Saying<Dots> = Saying {
+    text: "That can't be right: a line does not go to the closest dot. Press u to take your last step back. C counts the \
+           wrong lines.",
+    when: When::Mistake,
+};
+
 pub(crate) const LESSONS: &[Lesson<Dots>] = &[
     Lesson {
         title: "Join the closest",
         puzzle: include_str!("puzzles/lesson-1.toml"),
         sayings: &[
             Saying {
-                text: "Join each dot to the closest dot. The arrow keys move from dot to dot. Press Enter to start a line at \
-                       a dot. Then an arrow aims at another dot that way; press it again for the next one. Enter \
-                       joins them.",
+                text: "Go to a dot with the arrow keys and press Enter. Then aim at the closest other dot with an \
+                       arrow. Press the arrow again to aim at another dot on that side. Enter joins the two.",
                 when: When::Always,
             },
             Saying {
-                text: "You choose which dot is the closest: the game doesn't mark it. Not sure? Aim at a dot and press d. \
-                       A circle shows if another one is closer. The game counts how often you measure.",
+                text: "You choose which dot is the closest: the game doesn't mark it. Not sure? \
+                       Press Enter on a dot, aim at another and press d. A circle shows if one is closer. The game counts how often you measure.",
                 when: When::Board(|_, board: &Board| !board.lines.is_empty()),
             },
             Saying {
                 text: "Join every dot to its closest dot. The lines become a picture.",
                 when: When::Board(|_, board: &Board| board.lines.len() >= 3),
             },
+            MISTAKE,
         ],
     },
     Lesson {
@@ -33,8 +39,9 @@ pub(crate) const LESSONS: &[Lesson<Dots>] = &[
         puzzle: include_str!("puzzles/lesson-2.toml"),
         sayings: &[
             Saying {
-                text: "This puzzle has three colours. Only dots of the same colour count, so ignore closer dots of other \
-                       colours. One colour is bright. Press Tab or a digit to choose another.",
+                text: "Only dots of the same colour count, so ignore closer dots of other colours. Two signs side by \
+                       side are one dot with two colours. One colour is bright. Press Tab or a digit to choose \
+                       another.",
                 when: When::Always,
             },
             Saying {
@@ -43,6 +50,7 @@ pub(crate) const LESSONS: &[Lesson<Dots>] = &[
                        closest of another dot.",
                 when: When::Board(|_, board: &Board| board.lines.len() >= 3),
             },
+            MISTAKE,
         ],
     },
     Lesson {
@@ -50,8 +58,8 @@ pub(crate) const LESSONS: &[Lesson<Dots>] = &[
         puzzle: include_str!("puzzles/lesson-3.toml"),
         sayings: &[
             Saying {
-                text: "Closest is not always mutual. Dot A's closest can be B, while B's closest is C. Then B has a \
-                       line to A and a line to C. Look at each dot once for each of its colours.",
+                text: "Closest is not always mutual. Your closest dot can have another dot that is closer \
+                       still. Then it gets two lines. Look at each dot once for each of its colours.",
                 when: When::Always,
             },
             Saying {
@@ -59,6 +67,7 @@ pub(crate) const LESSONS: &[Lesson<Dots>] = &[
                        line, join its two dots again. If a dot has only one line, x removes it.",
                 when: When::Board(|_, board: &Board| board.lines.len() >= 4),
             },
+            MISTAKE,
         ],
     },
 ];

@@ -76,10 +76,10 @@ mod tests {
                 (51.0, 50.0, &[1]),
             ],
         );
-        let told = |aim: u32| result(&level, 0, aim, 0).to_string();
-        assert_eq!(told(1), "Nothing closer. Another red dot is exactly as far away.");
-        assert_eq!(told(3), "Several other red dots lie inside the circle.");
-        assert_eq!(told(4), "Several other red dots lie inside the circle.");
+        let text = |aim: u32| result(&level, 0, aim, 0).to_string();
+        assert_eq!(text(1), "Nothing closer. Another red dot is exactly as far away.");
+        assert_eq!(text(3), "Several other red dots lie inside the circle.");
+        assert_eq!(text(4), "Several other red dots lie inside the circle.");
         let level = small();
         assert_eq!(result(&level, 0, 1, 0).to_string(), "Nothing closer.");
         assert_eq!(result(&level, 0, 2, 0).to_string(), "Another red dot lies inside the circle.");

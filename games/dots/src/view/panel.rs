@@ -112,7 +112,7 @@ fn rule(scene: &Scene<'_, Dots>) -> Prose {
     };
     let percent = (100.0 * (scene.level.rho - 1.0)).round();
     if percent > 0.0 {
-        Prose::from(format!("{words} The next one is at least {percent} % farther away."))
+        Prose::from(format!("{words} The second closest is at least {percent} % farther away."))
     } else {
         Prose::from(words)
     }

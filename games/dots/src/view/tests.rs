@@ -3,6 +3,7 @@ use crate::model::{Dot, Facts, Lattice, Move, Variant};
 use pentimento_base::job::Job;
 use pentimento_engine::contract::{Hint, Solve, Standing, Verdict};
 use pentimento_engine::kind::{Kind, Of};
+use pentimento_engine::named_lines::NamedLines;
 use pentimento_engine::view::{Aids, Button, Input, Mode, Phase, Reply, Scene, View};
 use pentimento_ui::theme::{Depth, Ink, Look};
 use pentimento_ui::widgets::rows;
@@ -93,6 +94,7 @@ impl Shot {
             marks: &self.marks,
             moves: &[],
             exhibit: None,
+            named: NamedLines::default(),
             fit: None,
         };
         Dots::notice(&self.level, &mut self.ui, &frame);

@@ -71,8 +71,8 @@ pub(crate) fn said(level: &Level, board: &Board, words: &[&str]) -> Said<Vec<Mov
     let made = match words {
         ["join", a, b] => both(a, b).map(|line| Said::Play(vec![Move::Join(line)])),
         ["part", a, b] => both(a, b).map(|line| Said::Play(vec![Move::Part(line)])),
-        ["near", a] => number(a).map(|a| Said::Told(near(level, a))),
-        ["dot", a] => number(a).map(|a| Said::Told(dot(level, board, a))),
+        ["near", a] => number(a).map(|a| Said::Answer(near(level, a))),
+        ["dot", a] => number(a).map(|a| Said::Answer(dot(level, board, a))),
         [verb @ ("join" | "part" | "near" | "dot"), ..] => {
             let example = PHRASES.iter().map(|(phrase, _)| phrase).find(|phrase| phrase.starts_with(verb));
             let example = example.unwrap_or(verb);
@@ -96,9 +96,9 @@ mod tests {
         assert_eq!(said(&level, &after, &["join", "2", "1"]), Said::Play(vec![Move::Join([0, 1])]));
         after.lines.insert([0, 1]);
         assert!(
-            matches!(said(&level, &after, &["dot", "1"]), Said::Told(text) if text.ends_with("; joined to 2."))
+            matches!(said(&level, &after, &["dot", "1"]), Said::Answer(text) if text.ends_with("; joined to 2."))
         );
-        assert!(matches!(said(&level, &after, &["near", "1"]), Said::Told(text) if text.contains("mm, ")));
+        assert!(matches!(said(&level, &after, &["near", "1"]), Said::Answer(text) if text.contains("mm, ")));
         assert_eq!(board(&level, &after).lines().count(), level.dots.len() + 1);
         for words in [&["join", "0", "1"][..], &["join", "1"], &["near", "99999"], &["part", "x", "y"]] {
             assert!(matches!(said(&level, &after, words), Said::Refused(_)), "{words:?}");

@@ -11,6 +11,7 @@ use pentimento_base::job::Job;
 use pentimento_base::params::{Difficulty, Params};
 use pentimento_base::rng::Rng;
 use pentimento_engine::contract::{Failure, Puzzle};
+use pentimento_engine::hidden::{Made, first_as_asked};
 use pentimento_picture::subject::{Room, Subject, Subjects};
 use pentimento_picture::{Picture, paint};
 
@@ -30,36 +31,21 @@ fn painted(difficulty: Difficulty) -> (usize, usize) {
 pub(super) fn make(params: &Params, rng: &mut Rng, job: &Job) -> Result<Puzzle<Logipix>, Failure> {
     let (_, most) = painted(params.base());
     let room = Room::of(params, most);
-    let mut subjects = Subjects::new(params.word("picture"), room, rng);
-    let mut other = None;
-    while let Some(subject) = subjects.next(rng) {
-        job.go_on()?;
-        let subject = subject?;
-        let made = of_subject(&subject, room, params, rng, job)?;
-        let Some((mut puzzle, as_asked)) = made else { continue };
-        puzzle.meta.title = Some(subject.title().to_owned());
-        if as_asked {
-            return Ok(puzzle);
-        }
-        other.get_or_insert(puzzle);
-    }
-    other.ok_or_else(|| {
-        Failure::Impossible("no picture gives a puzzle of this size; try another size".to_owned())
-    })
+    let subjects = Subjects::new(params.word("picture"), room, rng);
+    first_as_asked(subjects, rng, job, |subject, rng| of_subject(subject, room, params, rng, job))
 }
 
 /// Makes a few puzzles from a subject. If a puzzle is too easy, the next one gets a larger grid. If it is too hard, the
-/// next one gets a smaller grid. A size that the player chose stays the same. Returns a fair puzzle and whether it has
-/// the requested difficulty.
+/// next one gets a smaller grid. A size that the player chose stays the same. Only a fair puzzle counts.
 fn of_subject(
     subject: &Subject,
     room: Room,
     params: &Params,
     rng: &mut Rng,
     job: &Job,
-) -> Result<Option<(Puzzle<Logipix>, bool)>, Failure> {
+) -> Result<Made<Logipix>, Failure> {
     let (mut wanted, most) = painted(params.base());
-    let mut other = None;
+    let mut other = Made::Nothing;
     for _ in 0..CUTTINGS {
         let picture = match room {
             Room::Size(..) => subject.cells(subject.grid, params.size("colors"))?,
@@ -74,9 +60,9 @@ fn of_subject(
         let difficulty = grade::difficulty(&needed);
         if is_fair(&needed, params.base()) {
             if difficulty == params.base() {
-                return Ok(Some((puzzle, true)));
+                return Ok(Made::AsAsked(puzzle));
             }
-            other = Some((puzzle, false));
+            other = Made::Otherwise(puzzle);
         }
         wanted = if difficulty < params.base() { wanted + wanted / 7 } else { wanted - wanted / 7 };
     }
@@ -108,15 +94,10 @@ mod tests {
 
     /// Makes many puzzles for each difficulty. Prints the time that they took and the number of different pictures.
     fn sweep(many: u64) {
-        for (preset, before) in Logipix::PRESETS.into_iter().zip(Logipix::FORMER[0].presets) {
-            let former = Params::of_former(Logipix::PARAMS, &before, Logipix::FORMER[0].version);
-            let mut old_times = Vec::new();
+        for preset in Logipix::PRESETS {
             let params = Params::of(Logipix::PARAMS, &preset);
             let (mut times, mut titles) = (Vec::new(), std::collections::BTreeSet::new());
             for seed in 0..many {
-                let begin = Instant::now();
-                let _ = Logipix::generate(&former, &mut Rng::new(seed), &Job::endless());
-                old_times.push(begin.elapsed().as_millis());
                 let begin = Instant::now();
                 let puzzle =
                     Logipix::generate(&params, &mut Rng::new(seed), &Job::endless()).expect("a puzzle");
@@ -126,8 +107,6 @@ mod tests {
                 titles.insert(puzzle.meta.title.expect("a title"));
             }
             times.sort_unstable();
-            old_times.sort_unstable();
-            println!("before: {} ms", old_times[times.len() * 95 / 100]);
             let (middle, late) = (times[times.len() / 2], times[times.len() * 95 / 100]);
             println!("{}: {middle} ms, 95 %: {late} ms, {} pictures", preset.difficulty, titles.len());
         }

@@ -87,7 +87,8 @@ pub(crate) fn prove(level: &Level, board: &Board, job: &Job) -> Result<Option<Pr
     }
 }
 
-/// The numbers with a few lines, those with the fewest first, and the chains of all their lines that fail.
+/// Returns the numbers that have only a few possible lines, fewest first. Also returns a chain for each of these lines
+/// that can be refuted.
 fn refutations(candidates: &Candidates, job: &Job) -> Result<(Vec<usize>, HashMap<LineId, Chain>), Stopped> {
     let is_few = |clue: &usize| (2..=MOST_LINES).contains(&candidates.count(*clue));
     let mut clues: Vec<usize> = candidates.listed().filter(is_few).collect();
@@ -125,7 +126,8 @@ fn with_earlier(candidates: &Candidates, refuted: Vec<Refuted>, proof: Proof) ->
     Proof { chains, ..proof }
 }
 
-/// The earlier chains that a chain relies on: they rule out lines that no line of this chain blocks.
+/// The earlier chains that this chain relies on. Each has ruled out a line that the links of this chain count as
+/// impossible, although no line of this chain blocks it.
 fn relied_on(candidates: &Candidates, refuted: &[Refuted], chain: &Chain) -> Vec<usize> {
     let field = &candidates.field;
     let lines: Vec<&Vec<Cell>> = std::iter::once(&chain.line)
@@ -255,17 +257,16 @@ impl Follow<'_> {
         }
     }
 
-    /// Whether a line of the chain ends at this clue. Only lines up to index `until` count, and only those that could
-    /// be drawn.
+    /// Whether a line of the chain ends at this clue. Lines after the index `until` are ignored, and so are lines
+    /// that another line blocks.
     fn is_drawn(&self, clue: usize, until: usize) -> bool {
         self.chain[..=until]
             .iter()
             .any(|&(_, line)| self.candidates.ends(line).contains(&clue) && !self.taken.contains_key(&line))
     }
 
-    /// Chooses a few lines of the chain, so that each line in `lines` loses a cell to one of them. Each time, takes
-    /// the line of the chain that takes cells from the most lines that are left. Among equals, prefers one in `used`,
-    /// then the earliest.
+    /// Chooses a few lines of the chain that together block all of `lines`. The next choice is always the line that
+    /// blocks the most of those that are still open. Among equals, prefers one in `used`, then the earliest.
     fn cover(&self, lines: &[LineId], until: usize, used: &BTreeSet<usize>) -> BTreeSet<usize> {
         let by = |id: &LineId| {
             let taken = self.taken.get(id).map(Vec::as_slice).unwrap_or_default();

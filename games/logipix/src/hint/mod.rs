@@ -5,15 +5,15 @@
 
 mod candidates;
 mod chain;
+mod chain_steps;
 mod inference;
 pub(crate) mod ladder;
 mod needed;
 pub(crate) mod reason;
-mod told;
 mod words;
 
+pub(crate) use chain_steps::{Exhibit, proof};
 pub(crate) use ladder::LADDER;
-pub(crate) use told::{Exhibit, proof};
 pub(crate) use words::clue_name;
 
 use crate::Logipix;
@@ -172,7 +172,7 @@ pub(crate) fn next_step(level: &Level, board: &Board, job: &Job) -> Result<Advic
 /// Explains a supposition link by link. If no chain proves anything, explains only what was supposed.
 fn what_if(level: &Level, board: &Board, inference: &Inference, job: &Job) -> Result<Step<Logipix>, Stopped> {
     let proof = chain::prove(level, board, job)?;
-    Ok(proof.map_or_else(|| words::step(level, inference), |proof| told::step(level, &proof)))
+    Ok(proof.map_or_else(|| words::step(level, inference), |proof| chain_steps::step(level, &proof)))
 }
 
 fn correction(level: &Level, wrong: &[Claim]) -> Step<Logipix> {

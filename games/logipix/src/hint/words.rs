@@ -106,7 +106,11 @@ fn these(level: &Level, clues: &[Cell]) -> String {
 }
 
 fn ones(many: usize) -> Prose {
-    let all = if many == 1 { "it".to_owned() } else { format!("all {many}") };
+    let all = match many {
+        1 => "it".to_owned(),
+        2 => "both".to_owned(),
+        _ => format!("all {many} of them"),
+    };
     Prose::new().premise("A 1").say(" is a line of one cell. Draw ").target(all).say(".")
 }
 

@@ -175,9 +175,16 @@ fn meet(level: &Level, ui: &mut Ui, clue: Cell, to: Cell, length: usize) -> Repl
 
 /// Starts a line at a number, or drops the line that is being drawn.
 fn begin_or_drop(level: &Level, board: &Board, ui: &mut Ui) -> Reply<Vec<Move>> {
-    if !ui.draft.is_empty() {
+    if let Some(&clue) = ui.draft.first() {
+        let length = ui.draft.len();
         ui.draft.clear();
-        return Reply::Looked;
+        return match length {
+            1 => Reply::Looked,
+            _ => {
+                let number = level.number(clue);
+                Reply::Refused(Prose::from(format!("Line dropped: it has to end at another {number}.")))
+            }
+        };
     }
     begin(level, board, ui, ui.cursor)
 }

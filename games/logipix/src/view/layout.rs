@@ -13,7 +13,8 @@ use pentimento_ui::theme::{Glyphs, Look};
 const MARGINS: u16 = 2;
 /// The least width of the rail, which is the narrow panel beside the board.
 const LEAST_RAIL: u16 = 18;
-/// A board that scrolls keeps its column numbers if its area has at least this many rows.
+/// A board that scrolls keeps its column numbers if its area has at least this many rows. While a hint names columns,
+/// it always keeps them.
 const LEAST_ROWS: u16 = 8;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -42,6 +43,7 @@ pub(crate) fn needs(level: &Level, look: &Look) -> Needs {
             // The map shows no numbers, and square cells are uneven. So these two sizes are used only if the player
             // asks for them.
             least_free: if [Size::Map, Size::M].contains(&size) { BY_CHOICE } else { 0 },
+            numbers: u16::from(size != Size::Map),
         }
     };
     let has_halves = look.glyphs != Glyphs::Ascii;
@@ -71,7 +73,11 @@ impl Layout {
         };
         let tight = Grid::new(area, plan, ui.scroll);
         let numbered = Grid::new(area, Plan { gutter: (0, 1), ..plan }, ui.scroll);
-        let has_row = if tight.whole() { numbered.whole() } else { area.height >= LEAST_ROWS };
+        let has_row = match tight.whole() {
+            _ if !ui.named.columns.is_empty() => true,
+            true => numbered.whole(),
+            false => area.height >= LEAST_ROWS,
+        };
         if has_row {
             let y = numbered.origin.y - 1;
             Self { grid: numbered, numbers: Some(y) }

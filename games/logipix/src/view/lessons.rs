@@ -15,6 +15,11 @@ fn has_line(board: &Board, length: usize) -> bool {
     board.lines().iter().any(|line| line.len() == length)
 }
 
+const MISTAKE: Saying<Logipix> = Saying {
+    text: "That can't be right: a line or a note is wrong. Press u to take your last step back. C shows which one it is.",
+    when: When::Mistake,
+};
+
 pub(crate) const LESSONS: &[Lesson<Logipix>] = &[
     Lesson {
         title: "Join two numbers",
@@ -34,6 +39,7 @@ clues = [[4, 0, 0, 4, 0], [3, 0, 3, 1, 0], [2, 0, 0, 0, 0], [2, 0, 0, 0, 0]]
                        line of one cell: press Enter on it.",
                 when: When::Board(|_, board| has_line(board, 4)),
             },
+            MISTAKE,
         ],
     },
     Lesson {
@@ -54,6 +60,7 @@ clues = [[5, 0, 0, 0, 2, 2], [2, 0, 3, 5, 0, 1], [2, 3, 2, 2, 2, 2], [0, 3, 0, 3
                        number. Which 2s have only one other 2 beside them?",
                 when: When::Board(|_, board| has_line(board, 5)),
             },
+            MISTAKE,
         ],
     },
     Lesson {
@@ -67,8 +74,8 @@ colors = [".r.", "r.b", ".bb"]
 "##,
         sayings: &[
             Saying {
-                text: "A line joins numbers of the same colour. Go to a red 3 and press w to see its possible lines. There \
-                       are two. Blue has only one. So which red line is left?",
+                text: "A line joins numbers of the same colour: ◉ is red and ∎ is blue. Go to a red 3 and press w to see \
+                       its possible lines. There are two. Blue has only one line, so draw that first.",
                 when: When::Always,
             },
             Saying {
@@ -76,6 +83,7 @@ colors = [".r.", "r.b", ".bb"]
                        Finish the picture. If you are stuck, press H for a hint.",
                 when: When::Board(|_, board| has_line(board, 3)),
             },
+            MISTAKE,
         ],
     },
 ];

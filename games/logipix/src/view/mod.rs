@@ -29,6 +29,7 @@ pub(crate) use words::{PHRASES, board as board_in_words, said};
 use crate::Logipix;
 use crate::model::{Board, Cell, Level, Move, Spot};
 use input::Stroke;
+use pentimento_engine::named_lines::NamedLines;
 use pentimento_engine::view::{Attend, Naming, NextFrame, placed};
 use pentimento_ui::board::Scale;
 use pentimento_ui::fit::{Fit, Size};
@@ -86,6 +87,8 @@ pub struct Ui {
     /// If a hint explains a what-if (a supposition), the lines of its chain. The first one is the supposed line.
     chain: Vec<Vec<Cell>>,
     attend: Attend<Cell>,
+    /// The rows and columns that the hint on the screen names, and those of the numbers that it marks.
+    named: NamedLines,
     /// The area where the board was last drawn.
     area: Rect,
 }
@@ -106,6 +109,7 @@ impl Ui {
             next: Vec::new(),
             chain: Vec::new(),
             attend: Attend::default(),
+            named: NamedLines::default(),
             area: Rect::ZERO,
         }
     }
@@ -150,13 +154,27 @@ impl Ui {
             };
         }
         self.attend.notice(frame.focus().map(|&Spot(at)| level.cell(at)), self.cursor);
+        self.named = frame.named.clone();
+        for &(Spot([row, column]), _) in frame.marks {
+            if level.number(level.cell([row, column])) > 0 {
+                self.named.add_row(row);
+                self.named.add_column(column);
+            }
+        }
+        self.named.keep_within((level.height(), level.width()));
     }
 
     pub(crate) fn settle(&mut self, level: &Level, area: Rect) {
         self.area = area;
         let grid = Layout::new(level, self, area).grid;
         let [row, column] = level.at(self.attend.place(self.cursor));
-        self.scroll = grid.scrolled((row, column));
+        if self.attend.is_on_hint() {
+            let with = |first: usize, others: &[usize]| [&[first], others].concat();
+            self.scroll =
+                grid.scrolled_over(&with(row, &self.named.rows), &with(column, &self.named.columns));
+        } else {
+            self.scroll = grid.scrolled((row, column));
+        }
     }
 }
 

@@ -205,8 +205,7 @@ pub(crate) fn cursor_lines(scene: &Scene<'_, Logipix>, width: u16) -> Vec<Line<'
             Span::styled(", column ", look.ink(Ink::Muted)),
             Span::styled((column + 1).to_string(), look.bold(Ink::Strong)),
         ]));
-        let words = cell(scene, Prose::new(), scene.ui.cursor);
-        lines.extend(wrap(&look, &words, width));
+        lines.extend(wrap(&look, &cell(scene, Prose::new(), scene.ui.cursor), width));
     }
     lines.resize(CURSOR_LINES[usize::from(is_tall(scene))], Line::default());
     lines
@@ -234,8 +233,18 @@ pub(crate) fn status(scene: &Scene<'_, Logipix>) -> Prose {
     }
     let [row, column] = level.at(ui.cursor);
     let place = Prose::new().say(format!("Row {}, column {}: ", row + 1, column + 1));
-    cell(scene, place, ui.cursor)
+    let words = cell(scene, place, ui.cursor);
+    let is_open = scene.board.line(ui.cursor).is_none();
+    match level.number(ui.cursor) {
+        1 if is_open => words.say(". Enter draws all ones."),
+        2.. if is_open && !partners(level, scene.board, ui.cursor, &[]).is_empty() => {
+            words.say(". Enter starts its line.")
+        }
+        _ => words,
+    }
 }
+
+/// A few words about a cell. The key bar says what its keys do.
 
 fn cell(scene: &Scene<'_, Logipix>, prose: Prose, cell: Cell) -> Prose {
     let level = scene.level;
@@ -254,10 +263,10 @@ fn cell(scene: &Scene<'_, Logipix>, prose: Prose, cell: Cell) -> Prose {
     let prose =
         in_colour(scene, prose.say(article(number.into())).strong(number.to_string()), level.ink(cell));
     match (number, partners(level, scene.board, cell, &[]).len()) {
-        (1, _) => prose.say(", a line of one cell. Enter draws all ones."),
-        (_, 0) => prose.say(" with no partner in reach."),
-        (_, 1) => prose.say(" with one partner in reach. Enter starts its line."),
-        (_, many) => prose.say(format!(" with {many} partners in reach. Enter starts its line.")),
+        (1, _) => prose.say(", a line of one cell"),
+        (_, 0) => prose.say(" with no partner in reach"),
+        (_, 1) => prose.say(" with one partner in reach"),
+        (_, many) => prose.say(format!(" with {many} partners in reach")),
     }
 }
 

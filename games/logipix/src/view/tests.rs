@@ -227,9 +227,9 @@ fn the_line_of_a_hint_is_drawn_on_the_ground_of_a_target() {
     player.ui.cursor = 0;
     player.ui.next = step.moves;
     let look = Look::default();
-    let buffer = player.drawn(20, 3, &look, &step.marks);
-    assert_eq!(rows(&buffer)[1], "  ∙  3━━━━━3  ∙ │2");
-    let style = |x: u16| (buffer[(x, 1)].fg, buffer[(x, 1)].bg);
+    let buffer = player.drawn(20, 4, &look, &step.marks);
+    assert_eq!(rows(&buffer)[2], "  ∙  3━━━━━3  ∙ │");
+    let style = |x: u16| (buffer[(x, 2)].fg, buffer[(x, 2)].bg);
     let ground = look.colour(Ink::TargetGround);
     assert_eq!(style(5), (look.colour(Ink::Premise), ground));
     assert_eq!([style(8), style(11)], [(look.colour(Ink::Target), ground); 2]);

@@ -56,7 +56,9 @@ pub(crate) fn said(level: &Level, board: &Board, words: &[&str]) -> Said<Vec<Mov
     };
     match words {
         ["row", row] => match row.parse::<usize>() {
-            Ok(row) if (1..=level.height()).contains(&row) => Said::Told(row_in_words(level, board, row - 1)),
+            Ok(row) if (1..=level.height()).contains(&row) => {
+                Said::Answer(row_in_words(level, board, row - 1))
+            }
             _ => Said::Refused(format!("The rows are 1 to {}.", level.height())),
         },
         ["on", row, column] => note(ON, row, column),

@@ -21,7 +21,7 @@ const TRIES: usize = 24;
 /// its distance is at most this many steps larger than the smallest possible distance.
 const FARTHER: usize = 24;
 
-/// A path through the picture whose ends are the chosen ones, or the nearest for which a path was found.
+/// A path through the picture between the chosen cells, or between the nearest cells for which a path was found.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct NearestPath {
     pub(super) path: Vec<u32>,

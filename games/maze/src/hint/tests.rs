@@ -75,7 +75,7 @@ fn a_region_with_one_opening_is_marked_and_closed() {
     assert_eq!(
         step.reason.to_string(),
         "Behind the turning down are 3 cells and no exit. They lead to 2 dead ends. \
-         The only way out is the turning itself. Close it."
+         So no way leads on there. Close it."
     );
     assert_eq!(step.place.to_string(), "Look at the turning down. It leads nowhere.");
     assert_eq!(step.moves, [Move::Shut([1, 1])]);

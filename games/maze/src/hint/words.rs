@@ -108,12 +108,8 @@ pub(super) fn close(level: &Level, region: &Region, turning: Turning) -> Step<Ma
             0 => "They only lead round in circles".to_owned(),
             ends => format!("They lead to {}", counted(ends, "dead end")),
         };
-        let reason = said
-            .say(format!(" are {cells} and no exit. "))
-            .premise(ends)
-            .say(". The only way out is ")
-            .target("the turning itself")
-            .say(". ");
+        let reason =
+            said.say(format!(" are {cells} and no exit. ")).premise(ends).say(". So no way leads on there. ");
         (&NOTHING_THERE, reason)
     } else {
         let reason =

@@ -12,7 +12,7 @@ pub(crate) type Path = Vec<u32>;
 
 /// After this many cells, a search checks whether its job is stopped.
 const CELLS_PER_LOOK: usize = 1 << 14;
-/// The value of a cell in `Flood::towards` if the search has not reached it, and if it is the start.
+/// Two values in `Flood::towards`: one for cells that the search has not reached, one for the start.
 const UNREACHED: u8 = 4;
 const START: u8 = 5;
 

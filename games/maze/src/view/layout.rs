@@ -70,7 +70,7 @@ const LEAST_RAIL: u16 = 13;
 pub(crate) fn needs(level: &Level) -> Needs {
     let need = |(size, scale): (Size, Scale)| {
         let (columns, rows) = scale.drawn(level);
-        Need { size, columns: columns as u16, rows: rows as u16, fixed: (0, 0), least_free: 0 }
+        Need { size, columns: columns as u16, rows: rows as u16, fixed: (0, 0), least_free: 0, numbers: 0 }
     };
     let sizes = [(Size::L, Scale::Near), (Size::Fine, Scale::Fine), (Size::Map, Scale::Far)];
     Needs { sizes: sizes.map(need).to_vec(), least_rail: LEAST_RAIL, foldable_rows: None }

@@ -54,8 +54,8 @@ pub(crate) const LESSONS: &[Lesson<Maze>] = &[
         puzzle: include_str!("puzzles/lesson-3.toml"),
         sayings: &[
             always(
-                "The path to the exit is the picture. On a wide screen, a small map beside the maze shows what you have \
-                 painted so far. H gives a hint. z and Z change the size.",
+                "The path to the exit is the picture. Close the dead ends that you see. Soon the path is easy to find. H \
+                 gives a hint. z and Z change the size.",
             ),
             when(
                 "If all other ways at a junction are closed, press f. It goes back further and closes that way too. H \

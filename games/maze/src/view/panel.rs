@@ -137,7 +137,8 @@ pub(crate) fn status(scene: &Scene<'_, Maze>) -> Prose {
         None => here(scene),
         Some(closed) => here(scene).say(format!("  {closed}.")),
     };
-    let prose = prose.say("  Exit ").strong("⊚").say(format!(": {}.", exit_direction(level, board.head())));
+    let prose =
+        prose.say("  The exit ").strong("⊚").say(format!(" lies {}.", exit_direction(level, board.head())));
     parts_in_view(scene).into_iter().fold(prose, |prose, part| prose.say(format!("  {}.", capital(&part))))
 }
 
@@ -187,7 +188,7 @@ pub(crate) fn cursor_lines(scene: &Scene<'_, Maze>, width: u16) -> Vec<Line<'sta
         narrow_lines(scene, width)
     } else {
         let direction = exit_direction(level, head);
-        let exit = Prose::new().say("Exit ").strong("⊚").say(format!(" {direction}"));
+        let exit = Prose::new().say("Exit ").strong("⊚").say(format!(" lies {direction}"));
         let mut lines = lines_of(look, &here(scene), width, 2);
         lines.extend(lines_of(look, &exit, width, if width < 26 { 2 } else { 1 }));
         lines.push(closed(scene).map_or_else(Line::default, |text| Line::styled(text, look.ink(Ink::Text))));

@@ -17,6 +17,7 @@ use pentimento_base::job::Job;
 use pentimento_base::params::{Difficulty, Params};
 use pentimento_base::rng::Rng;
 use pentimento_engine::contract::{Failure, Puzzle};
+use pentimento_engine::hidden::{Made, first_as_asked};
 use pentimento_engine::ladder::Needed;
 use pentimento_picture::paint::Colour;
 use pentimento_picture::subject::{Room, Subject, Subjects};
@@ -24,8 +25,8 @@ use pentimento_picture::{Picture, art};
 
 /// The number of sizes to try for one picture.
 const SIZES: usize = 3;
-/// A random picture is repaired only if single lines leave at most one in this many of its cells undecided. The second
-/// constant is for expert puzzles.
+/// A random picture is repaired only if single lines decide most of it. At most one of this many cells may stay
+/// undecided. The second constant is for expert puzzles.
 const ALMOST: usize = 8;
 const ALMOST_EXPERT: usize = 2;
 /// The repair of a random picture may change two cells, plus one for each group of this many cells.
@@ -49,26 +50,7 @@ pub(super) fn make(params: &Params, rng: &mut Rng, job: &Job) -> Result<Puzzle<N
         // Few pictures need a what-if, so many are tried. Scenes are left out because they take longer to draw.
         subjects = subjects.without_scenes();
     }
-    let mut other = None;
-    while let Some(subject) = subjects.next(rng) {
-        job.go_on()?;
-        let puzzle = match of_subject(&subject?, room, params, rng, job)? {
-            Made::AsAsked(puzzle) => return Ok(puzzle),
-            Made::Otherwise(puzzle) => puzzle,
-            Made::Nothing => continue,
-        };
-        other.get_or_insert(puzzle);
-    }
-    other.ok_or_else(|| {
-        Failure::Impossible("no picture gives a puzzle of this size; try another size".to_owned())
-    })
-}
-
-enum Made {
-    AsAsked(Puzzle<Nonogram>),
-    /// A good puzzle of another difficulty.
-    Otherwise(Puzzle<Nonogram>),
-    Nothing,
+    first_as_asked(subjects, rng, job, |subject, rng| of_subject(subject, room, params, rng, job))
 }
 
 /// Tries a subject at several sizes. After a puzzle that is too easy, the next grid is larger. After one that is too
@@ -79,7 +61,7 @@ fn of_subject(
     params: &Params,
     rng: &mut Rng,
     job: &Job,
-) -> Result<Made, Failure> {
+) -> Result<Made<Nonogram>, Failure> {
     let (small, large) = sizes(params.base());
     let mut cells = rng.between(small, large);
     let mut other = Made::Nothing;
@@ -87,8 +69,7 @@ fn of_subject(
         let is_fixed = matches!(room, Room::Size(..));
         let grid = if is_fixed { subject.grid } else { subject.grid_of(cells) };
         let drawn = subject.cells(grid, params.size("colors"))?;
-        let Some(mut puzzle) = of_picture(&drawn, params, rng, job)? else { return Ok(other) };
-        puzzle.meta.title = Some(subject.title().to_owned());
+        let Some(puzzle) = of_picture(&drawn, params, rng, job)? else { return Ok(other) };
         let difficulty = puzzle.meta.difficulty;
         if difficulty == Some(params.base()) {
             return Ok(Made::AsAsked(puzzle));
@@ -162,15 +143,10 @@ mod tests {
 
     /// Makes many puzzles for each difficulty. Prints how long they took and how many pictures there were.
     fn sweep(many: u64) {
-        for (preset, before) in Nonogram::PRESETS.into_iter().zip(Nonogram::FORMER[0].presets) {
-            let former = Params::of_former(Nonogram::PARAMS, &before, Nonogram::FORMER[0].version);
-            let mut old_times = Vec::new();
+        for preset in Nonogram::PRESETS {
             let params = Params::of(Nonogram::PARAMS, &preset);
             let (mut times, mut titles) = (Vec::new(), std::collections::BTreeSet::new());
             for seed in 0..many {
-                let begin = Instant::now();
-                let _ = Nonogram::generate(&former, &mut Rng::new(seed), &Job::endless());
-                old_times.push(begin.elapsed().as_millis());
                 let begin = Instant::now();
                 let puzzle =
                     Nonogram::generate(&params, &mut Rng::new(seed), &Job::endless()).expect("a puzzle");
@@ -180,8 +156,6 @@ mod tests {
                 titles.insert(puzzle.meta.title.expect("a title"));
             }
             times.sort_unstable();
-            old_times.sort_unstable();
-            println!("before: {} ms", old_times[times.len() * 95 / 100]);
             let (middle, late) = (times[times.len() / 2], times[times.len() * 95 / 100]);
             println!("{}: {middle} ms, 95 %: {late} ms, {} pictures", preset.difficulty, titles.len());
         }

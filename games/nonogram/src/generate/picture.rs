@@ -18,7 +18,7 @@ use pentimento_picture::paint::{self, Colour};
 /// The most cells that a message about an ambiguous picture lists.
 const LISTED: usize = 12;
 /// A limit of this many changes means that there is no limit.
-const UNLIMITED: usize = 1 << 40;
+const UNLIMITED: usize = usize::MAX / 2;
 
 /// Makes a puzzle with one solution from a picture, and grades it. At most `most` cells of the picture change.
 pub(super) fn puzzle(
@@ -88,7 +88,7 @@ fn repaired(
         locked: &[],
         rating: Rating::Roughness,
     };
-    match repair(&order, rng, job)?.map_err(Failure::Impossible)? {
+    match repair(&order, rng, job)? {
         Repaired::Unique(level, changed) => {
             let changed = changed.iter().map(|&place| [place / drawn.width, place % drawn.width]).collect();
             Ok((*level, changed))

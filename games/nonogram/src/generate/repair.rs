@@ -14,7 +14,7 @@ use super::left_open;
 use super::mend::visibility;
 use crate::model::Level;
 use crate::solve::{Found, Search};
-use pentimento_base::job::{Job, Stopped};
+use pentimento_base::job::{Failure, Job, Stopped};
 use pentimento_base::rng::Rng;
 use pentimento_engine::repair::RepairGoal;
 use pentimento_picture::paint::{Colour, Paint};
@@ -81,18 +81,11 @@ enum Ambiguity {
     Others(Vec<Change>),
 }
 
-pub(super) fn repair(
-    order: &Order<'_>,
-    rng: &mut Rng,
-    job: &Job,
-) -> Result<Result<Repaired, String>, Stopped> {
-    let level = match order.level(order.cells) {
-        Ok(level) => level,
-        Err(why) => return Ok(Err(why)),
-    };
+pub(super) fn repair(order: &Order<'_>, rng: &mut Rng, job: &Job) -> Result<Repaired, Failure> {
+    let level = order.level(order.cells).map_err(Failure::Impossible)?;
     let mut spent = 0;
     let Ambiguity::Others(differing) = order.ambiguity(&level, order.cells, &mut spent, job)? else {
-        return Ok(Ok(Repaired::Unique(Box::new(level), Vec::new())));
+        return Ok(Repaired::Unique(Box::new(level), Vec::new()));
     };
     let best = order.attempts(rng, &mut spent, job)?;
     let places = |changes: &[Change]| {
@@ -101,12 +94,9 @@ pub(super) fn repair(
         places.dedup();
         places
     };
-    Ok(match best {
-        None => Ok(Repaired::Ambiguous(places(&differing))),
-        Some(cells) => {
-            order.level(&cells).map(|level| Repaired::Unique(Box::new(level), order.changed(&cells)))
-        }
-    })
+    let Some(cells) = best else { return Ok(Repaired::Ambiguous(places(&differing))) };
+    let level = order.level(&cells).map_err(Failure::Impossible)?;
+    Ok(Repaired::Unique(Box::new(level), order.changed(&cells)))
 }
 
 /// Repairs the picture greedily, several times if it is small. Returns the cells of the best attempt.
@@ -339,7 +329,7 @@ mod tests {
     fn repaired(width: usize, cells: &[Colour], most: usize) -> Repaired {
         let paints = [Paint::blank(), Paint::black()];
         let order = Order { width, cells, paints: &paints, most, ..whole() };
-        repair(&order, &mut Rng::new(1), &Job::endless()).unwrap().unwrap()
+        repair(&order, &mut Rng::new(1), &Job::endless()).unwrap()
     }
 
     #[test]

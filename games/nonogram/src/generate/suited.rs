@@ -29,7 +29,7 @@ const TRIES: u64 = 50;
 const LINKS: usize = 4;
 /// An expert puzzle always has at least this many possible next steps, except near the end.
 const OPENINGS: usize = 3;
-/// A picture is graded only if single lines leave at most one in this many of its cells undecided.
+/// A picture is graded only if single lines decide most of it. At most one of this many cells may stay undecided.
 const ALMOST: usize = 5;
 /// The limit of [`ALMOST`] for pictures that should become expert puzzles.
 const ALMOST_EXPERT: usize = 2;
@@ -91,7 +91,7 @@ pub fn suits(drawn: &Picture, most: usize, job: &Job) -> Option<(Difficulty, Vec
     if left_open(&level).len() > cells.len() / ALMOST {
         return None;
     }
-    let Ok(Ok(Repaired::Unique(level, changed))) = repair(&order, &mut Rng::new(1), job) else { return None };
+    let Ok(Repaired::Unique(level, changed)) = repair(&order, &mut Rng::new(1), job) else { return None };
     Some((difficulty(&level, job)?, changed))
 }
 

@@ -6,13 +6,13 @@
 //! shown at once. Only a nested proof needs a solution.
 
 pub(crate) mod chain;
+mod chain_steps;
 pub(crate) mod ladder;
 mod line;
 pub(crate) mod machine;
 mod mistakes;
 mod reasoner;
 mod suppose;
-mod told;
 pub(crate) mod what_if;
 pub(crate) mod words;
 
@@ -95,8 +95,8 @@ fn first_finding<const W: usize>(
     Ok(Advice::Step(match &finding {
         Finding::Line(found) => words::line::step(level, &machine.lines, found, &machine.cells()),
         Finding::RuledOut(line, gone) => words::line::ruled_out(level, *line, gone),
-        Finding::Chain(found) => told::step(&machine, &found.chain),
-        Finding::Nested(found) => told::nested(&machine, found),
+        Finding::Chain(found) => chain_steps::step(&machine, &found.chain),
+        Finding::Nested(found) => chain_steps::nested(&machine, found),
         Finding::Deep { at, is } => words::supposition::too_deep(level, *at, *is),
         Finding::Choice { at, is } => words::supposition::one_of_several(level, *at, *is),
     }))

@@ -12,17 +12,17 @@ use std::ops::Range;
 /// The width of a `+` beside a row, with its blank.
 const MORE: u16 = 2;
 
-/// How far the view and the cursor are between the first and the last cell of a line.
+/// How far the view and the cursor have moved along a line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Progress {
-    /// The number of cells out of view before the first cell in view, and of all cells out of view.
+    /// Two numbers of cells that are not in view: those before the view, and all of them.
     scrolled: (usize, usize),
     /// The place of the cursor, and the last place.
     cursor: (usize, usize),
 }
 
 impl Progress {
-    /// `seen` are the cells in view of `total` cells.
+    /// `total` is the number of cells, and `seen` is the range that is in view.
     pub(super) fn of(seen: &Range<usize>, total: usize, cursor: usize) -> Self {
         Self { scrolled: (seen.start, total - seen.len()), cursor: (cursor, total - 1) }
     }

@@ -5,13 +5,14 @@ pub(super) mod clues;
 pub(super) mod figures;
 mod large_print;
 pub(super) mod map;
-pub(crate) mod told;
+pub(crate) mod what_if;
 
 use super::layout::{BoardLayout, Layout};
 use crate::Nonogram;
 use crate::model::Spot;
 use cell::{Brushes, Seen};
 use pentimento_engine::contract::Role;
+use pentimento_engine::named_lines::NamedLines;
 use pentimento_engine::view::{Mode, Scene};
 use pentimento_picture::paint::Colour;
 use pentimento_ui::painting::Pixels;
@@ -61,30 +62,13 @@ fn light_lines(scene: &Scene<'_, Nonogram>, board: &BoardLayout, buffer: &mut Bu
     }
 }
 
-/// The rows and the columns that a hint names.
-fn named(scene: &Scene<'_, Nonogram>) -> (Vec<usize>, Vec<usize>) {
-    let (mut rows, mut columns) = (Vec::new(), Vec::new());
-    for (spot, _) in scene.marks {
-        match *spot {
-            Spot::Row(row) | Spot::RowClue(row, _) => rows.push(row),
-            Spot::Column(column) | Spot::ColumnClue(column, _) => columns.push(column),
-            Spot::Cell(_) => {}
-        }
-    }
-    for [row, column] in told::named(scene) {
-        rows.push(row);
-        columns.push(column);
-    }
-    (rows, columns)
-}
-
 fn draw_numbers(scene: &Scene<'_, Nonogram>, board: &BoardLayout, buffer: &mut Buffer) {
-    let (rows, columns) = named(scene);
+    let NamedLines { rows, columns } = &scene.ui.named;
     let [row, column] = scene.ui.cursor;
     let is_playing = scene.mode == Mode::Playing;
-    board.grid.draw_row_numbers(scene.look, is_playing.then_some(row), &rows, buffer);
+    board.grid.draw_row_numbers(scene.look, is_playing.then_some(row), rows, buffer);
     if let Some(y) = board.ruler {
-        board.grid.draw_column_numbers(scene.look, y, is_playing.then_some(column), &columns, buffer);
+        board.grid.draw_column_numbers(scene.look, y, is_playing.then_some(column), columns, buffer);
     }
 }
 

@@ -19,6 +19,8 @@ pub(super) const SMALL: usize = 900;
 pub(super) const STRIP: u16 = 3;
 /// All clues are shown if at least this many columns and rows are left for cells.
 const LEAST_CELLS: (u16, u16) = (13, 4);
+/// A board that scrolls has column numbers if its area has at least this many rows.
+const LEAST_WITH_RULER: u16 = 12;
 /// An area narrower than this has no row numbers.
 const LEAST_WITH_NUMBERS: u16 = 24;
 
@@ -69,10 +71,27 @@ pub(crate) fn settle(level: &Level, ui: &mut Ui, area: Rect) {
     let [row, column] = Attend::place(&mut ui.attend, ui.cursor);
     // While the player holds a button, the folded rows stay the same, so that the cells under the pointer don't move.
     if ui.stroke.is_none() {
-        let folded = ui.fit.map_or(0, |fit| fit.folded);
-        ui.fold = (folded > 0).then(|| Fold::away_from(row, level.height(), folded.into(), ui.fold));
+        let folded = folded_rows(level, ui, area);
+        ui.fold = (folded > 0).then(|| Fold::away_from(row, level.height(), folded, ui.fold));
     }
-    ui.scroll = layout(level, ui, area).grid().scrolled((row, column));
+    let layout = layout(level, ui, area);
+    ui.scroll = if ui.attend.is_on_hint() {
+        let with = |first: usize, others: &[usize]| [&[first], others].concat();
+        layout.grid().scrolled_over(&with(row, &ui.named.rows), &with(column, &ui.named.columns))
+    } else {
+        layout.grid().scrolled((row, column))
+    };
+}
+
+/// The number of rows that are drawn at half height. If a hint names columns and there is no row for their numbers, two
+/// more rows are folded.
+fn folded_rows(level: &Level, ui: &Ui, area: Rect) -> usize {
+    let Some(fit) = ui.fit.filter(|fit| fit.is_whole && fit.size() == Size::S) else { return 0 };
+    let folded = usize::from(fit.folded);
+    let rows = depth(level, Size::S) + level.height() as u16 - fit.folded / 2;
+    let is_short = !ui.named.columns.is_empty() && rows == area.height;
+    let can_fold = ui.can_fold && folded + 2 <= level.height();
+    if is_short && can_fold { folded + 2 } else { folded }
 }
 
 pub(crate) fn hit(layout: &Layout, at: Position) -> Option<Spot> {
@@ -100,26 +119,36 @@ pub(super) fn size(level: &Level, ui: &Ui, area: Rect) -> Size {
 }
 
 fn board(level: &Level, ui: &Ui, size: Size, area: Rect) -> BoardLayout {
-    let fold = ui.fold.filter(|fold| ui.fit.is_some_and(|fit| usize::from(fit.folded) == fold.rows));
-    let (left, depth) = gutters(level, ui, size, area);
-    let left = fold.map_or(left, |fold| left.max(with_pairs(level, ui, fold, left, area)));
+    let fold = ui.fold.filter(|fold| fold.rows > 0 && fold.rows == folded_rows(level, ui, area));
     let halves = level.height() as u16 * size.cell().1;
     let rows = halves.div_ceil(2) - fold.map_or(0, |fold| fold.rows as u16 / 2);
-    // The column numbers are shown only if a row is left over.
-    let has_ruler = area.height > depth + rows;
+    let whole = depth(level, size) + rows;
+    // A board that is wholly in view has column numbers if a row is left over. A board that scrolls has them if its
+    // area is not very small. While a hint names columns, their numbers are always there.
+    let has_ruler = area.height > whole
+        || !ui.named.columns.is_empty() && area.height > 2
+        || ui.fit.is_some() && area.height < whole && area.height >= LEAST_WITH_RULER;
+    // If a hint needs two more folded rows at the end, the numbers are below the board, so that nothing else moves.
+    let is_below = has_ruler
+        && fold.is_some_and(|fold| fold.at_end && fold.rows > ui.fit.map_or(0, |fit| fit.folded.into()));
+    let whole_area = area;
+    let area = if is_below { Rect { height: area.height - 1, ..area } } else { area };
+    let above = u16::from(has_ruler && !is_below);
+    let (left, deep) = gutters(level, ui, size, Rect { height: area.height - above, ..area });
+    let left = fold.map_or(left, |fold| left.max(with_pairs(level, ui, fold, left, area)));
     let plan = Plan {
-        gutter: (left, depth + u16::from(has_ruler)),
+        gutter: (left, deep + above),
         right: if area.width < LEAST_WITH_NUMBERS { 0 } else { ruler_width(level) },
         ruled: true,
         fold,
         ..Plan::new(level.height(), level.width(), Scale::Sized(size))
     };
     let grid = Grid::new(area, plan, ui.scroll);
-    let ruler = has_ruler.then(|| grid.above().y);
+    let ruler = has_ruler.then(|| if is_below { whole_area.bottom() - 1 } else { grid.above().y });
     let [row, column] = ui.cursor;
     let down = Progress::of(&grid.rows(), level.height(), row);
     let across = Progress::of(&grid.columns(), level.width(), column);
-    let room = if size == Size::LargePrint { depth / LARGE.1 } else { depth };
+    let room = if size == Size::LargePrint { deep / LARGE.1 } else { deep };
     BoardLayout { grid, size, ruler, columns: columns(level, size, room, down), across }
 }
 
@@ -130,7 +159,9 @@ fn gutters(level: &Level, ui: &Ui, size: Size, area: Rect) -> (u16, u16) {
     let numbers = ruler_width(level);
     let left_fits = left + numbers + LEAST_CELLS.0 <= area.width;
     let top_fits = top + LEAST_CELLS.1 <= area.height;
-    let share = ((area.width * 2 / 5).max(7), (area.height * 2 / 5).max(3));
+    // At least one row is left for cells.
+    let share =
+        ((area.width * 2 / 5).max(7), (area.height * 2 / 5).max(3).min(area.height.saturating_sub(1)));
     (if left_fits { left } else { left.min(share.0) }, if top_fits { top } else { top.min(share.1) })
 }
 

@@ -34,6 +34,11 @@ fn column_is_filled(level: &Level, board: &Board, column: usize) -> bool {
     (0..level.height()).all(|row| is_filled(board, row, column))
 }
 
+const MISTAKE: Saying<Nonogram> = Saying {
+    text: "That can't be right: a cell is wrong. Press u to take your last step back. C shows which cell it is.",
+    when: When::Mistake,
+};
+
 pub(crate) const LESSONS: &[Lesson<Nonogram>] = &[
     Lesson {
         title: "A number is a run",
@@ -52,9 +57,11 @@ columns = [[1], [1], [5], [1], [1]]
                 "Fill the whole of row 3: hold Shift and press an arrow, or drag with the mouse.",
                 |_, board| (0..5).any(|column| is_filled(board, 2, column)),
             ),
-            when("Row 3 is done. Column 3 says 5 too, so fill it as well.", |_, board| {
-                row_is_filled(board, 2, 0..5)
-            }),
+            when(
+                "Row 3 is done, and ✕ marks cells that must be empty. Column 3 says 5 too, so fill it as well.",
+                |_, board| row_is_filled(board, 2, 0..5),
+            ),
+            MISTAKE,
         ],
     },
     Lesson {
@@ -83,6 +90,7 @@ columns = [[2], [4], [4], [4], [2]]
                         && [0, 3, 4].iter().all(|&row| board.get([row, 0]) == Cell::Blank)
                 },
             ),
+            MISTAKE,
         ],
     },
     Lesson {
@@ -125,6 +133,7 @@ goal = [
                         && row_is_filled(board, 7, 1..8)
                 },
             ),
+            MISTAKE,
         ],
     },
 ];

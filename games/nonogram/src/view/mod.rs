@@ -29,6 +29,7 @@ use clue_form::Form;
 use input::{MAYBE_COMMAND, NOT_COMMAND, Stroke};
 use pentimento_base::prose::Prose;
 use pentimento_engine::contract::{Role, Step};
+use pentimento_engine::named_lines::NamedLines;
 use pentimento_engine::view::Aid;
 use pentimento_engine::view::{Aids, Attend, Naming, NextFrame, placed};
 use pentimento_picture::paint::Colour;
@@ -37,6 +38,7 @@ use pentimento_ui::fit::Fit;
 use pentimento_ui::keymap::{Action, Command};
 use pentimento_ui::own_colours::Scheme;
 use pentimento_ui::palette::Palette;
+use pentimento_ui::theme::Glyphs;
 use std::sync::Arc;
 
 pub(crate) const AUTO_CROSS: Aid = Aid {
@@ -81,6 +83,8 @@ pub struct Ui {
     fit: Option<Fit>,
     /// The rows that are drawn at half height.
     fold: Option<Fold>,
+    /// Whether the characters of the screen allow rows at half height.
+    can_fold: bool,
     /// How clues are written.
     form: Form,
     stroke: Option<Stroke>,
@@ -95,6 +99,8 @@ pub struct Ui {
     /// The what-if that is being explained.
     what_if: Option<WhatIf>,
     attend: Attend<[usize; 2]>,
+    /// The rows and columns that the hint on the screen names.
+    named: NamedLines,
     /// The area where the last frame was drawn.
     area: Rect,
 }
@@ -106,6 +112,7 @@ pub(crate) fn ui(level: &Level) -> Ui {
         brush: 1,
         fit: None,
         fold: None,
+        can_fold: false,
         form: if level.paints().is_plain() { Form::Plain } else { Form::Chip },
         stroke: None,
         palette: Arc::new(Palette::of(level.paints())),
@@ -115,6 +122,7 @@ pub(crate) fn ui(level: &Level) -> Ui {
         next: Vec::new(),
         what_if: None,
         attend: Attend::default(),
+        named: NamedLines::default(),
         area: Rect::ZERO,
     }
 }
@@ -131,13 +139,14 @@ pub(crate) fn notice(level: &Level, ui: &mut Ui, frame: &NextFrame<'_, Nonogram>
     ui.aids = frame.aids;
     ui.smallest = Scale::smallest(frame.look);
     ui.fit = frame.fit;
+    ui.can_fold = frame.look.glyphs != Glyphs::Ascii;
     ui.form = Form::of(level, frame.look);
     ui.next = frame.moves.to_vec();
     if !ui.scheme.as_ref().is_some_and(|scheme| scheme.is_for(*frame.look)) {
         ui.scheme = Some(Arc::new(ui.palette.scheme(*frame.look)));
     }
-    let is_told = |what_if: &&WhatIf| frame.marks.contains(&(Spot::Cell(what_if.tried.at), Role::Target));
-    ui.what_if = frame.exhibit.filter(is_told).cloned();
+    let is_shown = |what_if: &&WhatIf| frame.marks.contains(&(Spot::Cell(what_if.tried.at), Role::Target));
+    ui.what_if = frame.exhibit.filter(is_shown).cloned();
     // To bring a whole row or column into view, the view shows its cell in the cursor's column or row.
     let focus = ui.what_if.as_ref().map(|what_if| Spot::Cell(what_if.focus));
     let cell = focus.or(frame.focus().copied()).map(|spot| match spot {
@@ -146,6 +155,25 @@ pub(crate) fn notice(level: &Level, ui: &mut Ui, frame: &NextFrame<'_, Nonogram>
         Spot::Column(column) | Spot::ColumnClue(column, _) => [ui.cursor[0], column],
     });
     ui.attend.notice(cell, ui.cursor);
+    ui.named = named_lines(level, frame);
+}
+
+/// The rows and columns that a hint names or marks.
+fn named_lines(level: &Level, frame: &NextFrame<'_, Nonogram>) -> NamedLines {
+    let mut named = frame.named.clone();
+    for (spot, _) in frame.marks {
+        match *spot {
+            Spot::Row(row) | Spot::RowClue(row, _) => named.add_row(row),
+            Spot::Column(column) | Spot::ColumnClue(column, _) => named.add_column(column),
+            Spot::Cell(_) => {}
+        }
+    }
+    for [row, column] in draw::what_if::named(frame.marks) {
+        named.add_row(row);
+        named.add_column(column);
+    }
+    named.keep_within((level.height(), level.width()));
+    named
 }
 
 /// What the first stage of a hint highlights: the line that the hint is about, or the row and the column of its cell.

@@ -61,7 +61,14 @@ fn need(level: &Level, form: Form, look: &Look, size: Size) -> Need {
     let (width, height) = (level.width() as u16, level.height() as u16);
     if size == Size::Map {
         let rows = if Scale::smallest(look) == Scale::Halves { height.div_ceil(2) } else { height };
-        return Need { size, columns: width, rows: rows + STRIP, fixed: (0, STRIP), least_free: 0 };
+        return Need {
+            size,
+            columns: width,
+            rows: rows + STRIP,
+            fixed: (0, STRIP),
+            least_free: 0,
+            numbers: 0,
+        };
     }
     let (cell, halves) = size.cell();
     let fixed = (gutter(level, form, size) + ruler_width(level), depth(level, size));
@@ -72,5 +79,6 @@ fn need(level: &Level, form: Form, look: &Look, size: Size) -> Need {
         rows: fixed.1 + (height * halves).div_ceil(2),
         fixed,
         least_free: if is_wide_by_choice { FREE_BESIDE_WIDE } else { 0 },
+        numbers: 1,
     }
 }

@@ -137,7 +137,7 @@ fn described(
 ) -> Said<Vec<Mark>> {
     match numbers(text, most) {
         Some(all) => {
-            Said::Told(all.iter().map(|&i| line(level, board, of(i))).collect::<Vec<_>>().join("\n"))
+            Said::Answer(all.iter().map(|&i| line(level, board, of(i))).collect::<Vec<_>>().join("\n"))
         }
         None => Said::Refused(format!("Expected a number from 1 to {most}.")),
     }
@@ -186,7 +186,7 @@ mod tests {
         }
         assert_eq!(said(&level, &start, &["hello"]), Said::Nothing);
         assert!(
-            matches!(said(&level, &start, &["column", "2"]), Said::Told(text) if text == "Column 2: clues 1; all open.")
+            matches!(said(&level, &start, &["column", "2"]), Said::Answer(text) if text == "Column 2: clues 1; all open.")
         );
     }
 }

@@ -18,7 +18,7 @@ fn shown(numbers: &str, letters: &str, marks: &[(Spot, Role)], aids: Aids) -> Ve
 }
 
 #[test]
-fn lamps_and_marks_can_be_told_apart_without_colours() {
+fn lamps_and_marks_look_different_without_colours() {
     let marks = [(Spot::Number(1), Role::Premise), (Spot::Lamp(2), Role::Target)];
     let rows = shown("2?1?", "#x..", &marks, Aids::default());
     assert_eq!(rows, [" ▾", " ◉  ✕ [∙] ∙", " 2     1"]);

@@ -5,7 +5,7 @@ use crate::Buttons;
 use crate::arrange::geometry::{Dot, middle};
 use crate::view::Focus;
 use crate::view::layout::graph::Graph;
-use crate::view::ledger::{is_told, need, need_text};
+use crate::view::ledger::{need, need_text, shows_conclusion};
 use crate::view::panel::shows_needs;
 use pentimento_engine::contract::Role;
 use pentimento_engine::view::Scene;
@@ -127,7 +127,7 @@ fn rank(scene: &Scene<'_, Buttons>, focus: Focus, a: usize, b: usize) -> u8 {
         let (_, row) = exhibit.compared.iter().find(|(_, row)| row.button() == Some(owner))?;
         row.terms.iter().find(|(node, _)| *node == by)?;
         let is_left = exhibit.left.as_ref().is_none_or(|left| left.terms.iter().any(|(node, _)| *node == by));
-        Some(if is_left && is_told(scene) { 3 } else { 2 })
+        Some(if is_left && shows_conclusion(scene) { 3 } else { 2 })
     };
     let hinted = row_edge(a, b).max(row_edge(b, a));
     let selected = focus.node == Some(a) || focus.node == Some(b);

@@ -243,6 +243,13 @@ impl Painting {
         true
     }
 
+    /// The colour of a random edge at one end of an edge.
+    pub(crate) fn neighbour_colour(&self, edge: usize, rng: &mut Rng) -> u8 {
+        let dot = self.sketch.edges[edge][rng.below(2)] as usize;
+        let beside = &self.sketch.incident[dot];
+        self.colours[beside[rng.below(beside.len())] as usize]
+    }
+
     /// Puts a dot on an edge if there is space. Both halves keep the colour of the edge. Returns whether a dot was
     /// added.
     pub(crate) fn split(&mut self, edge: usize, rng: &mut Rng) -> bool {

@@ -32,7 +32,7 @@ const RECOLOUR_RUN: f64 = 0.04;
 const RECOLOUR: f64 = 0.5;
 /// The probability that a step concerns a line that is part of a fault or that ends at a multicoloured dot.
 const FOCUS: f64 = 0.6;
-/// The number of steps between two checks whether the job is stopped. The lines to focus on are updated as often.
+/// Each time after this many steps, the search checks whether the job is stopped, and updates the lines to focus on.
 const STEPS_PER_CHECK: usize = 256;
 /// Squared lengths that differ by less than this count as equal.
 const SLACK: f64 = 1e-9;
@@ -263,10 +263,8 @@ impl Search<'_> {
         let edge = self.edge(painting);
         let old = painting.colours[edge];
         let new = if self.rng.chance(0.7) {
-            // Takes the colour of a neighbouring edge, so that a run grows.
-            let dot = painting.sketch.edges[edge][self.rng.below(2)] as usize;
-            let beside = &painting.sketch.incident[dot];
-            painting.colours[beside[self.rng.below(beside.len())] as usize]
+            // This way a run grows.
+            painting.neighbour_colour(edge, self.rng)
         } else {
             self.rng.below(painting.classes) as u8
         };

@@ -11,11 +11,11 @@ const NEW_RUN: f64 = 4.0;
 const LONGEST: f64 = 3.0;
 /// Random costs up to this much make each of several equally good chains possible.
 const NOISE: f64 = 0.3;
-/// The search for the next dot ends when a line cannot reach this many points in a row.
+/// The search for the next dot ends after this many points in a row that a line cannot reach.
 const PATIENCE: usize = 24;
 const NONE: u32 = u32::MAX;
 
-/// Whether the lengths of a run have only fallen so far, or grow already.
+/// Whether the lengths of a run still fall, or already grow.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Phase {
     Falling,

@@ -20,7 +20,7 @@ impl Plan {
     /// For a player who is waiting.
     const QUICK: Plan =
         Plan { steps: (2000, 800), rounds: 4, colours: (4, 6), density: 0.61, goal: 0.16, limit: 0.2 };
-    /// For a puzzle that is kept: fewer colours.
+    /// For a puzzle that is kept: more steps, and a search that begins with fewer colours.
     const THOROUGH: Plan =
         Plan { steps: (3000, 1200), rounds: 6, colours: (3, 7), density: 0.61, goal: 0.16, limit: 0.2 };
 

@@ -199,10 +199,8 @@ impl Search<'_> {
         let edge = self.rng.below(painting.colours.len());
         let old = painting.colours[edge];
         let new = if self.rng.chance(0.3 + 0.3 * prices.extra_colours) {
-            // Takes the colour of a neighbouring edge, so that dots tend to have a single colour.
-            let dot = painting.sketch.edges[edge][self.rng.below(2)] as usize;
-            let beside = &painting.sketch.incident[dot];
-            painting.colours[beside[self.rng.below(beside.len())] as usize]
+            // This way dots tend to have a single colour.
+            painting.neighbour_colour(edge, self.rng)
         } else {
             self.rng.below(painting.classes) as u8
         };

@@ -40,7 +40,7 @@ pub(crate) struct Stop {
     pub(crate) at: usize,
 }
 
-/// A new position for a dot. An inner dot can then also replace a different point of its curve.
+/// A new position for a dot. At the new position, an inner dot can stand for another point of its curve.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Shift {
     pub(crate) dot: usize,

@@ -304,13 +304,10 @@ impl Placing<'_> {
         if best[state].0.is_infinite() {
             return None;
         }
-        let mut chain = Vec::new();
-        loop {
-            chain.push((state / levels, places[state / levels]));
-            if state < levels {
-                break;
-            }
+        let mut chain = vec![(last, places[last])];
+        while state >= levels {
             state = best[state].1;
+            chain.push((state / levels, places[state / levels]));
         }
         chain.reverse();
         Some(chain)

@@ -4,7 +4,7 @@
 use super::*;
 use crate::Logipix;
 use crate::hint::ladder::{CASES, PROBE};
-use crate::hint::{next_step, told};
+use crate::hint::{chain_steps, next_step};
 use crate::model::Move;
 use pentimento_base::params::Params;
 use pentimento_base::rng::Rng;
@@ -126,16 +126,16 @@ fn the_links_of_forty_puzzles_follow_when_the_lines_are_listed_anew() {
 /// Checks that a proof is explained link by link, that its moves agree with the solution, and that its JSON has all
 /// links.
 #[test]
-fn a_proof_is_told_link_by_link() {
+fn a_proof_is_explained_link_by_link() {
     let (level, job) = (made(1, 3), Job::endless());
     let solution = crate::solve::solve(&level, 1, &job).solutions.remove(0);
     let board = Board::new(&level);
     let proof = prove(&level, &board, &job).unwrap().expect("some line fails");
-    let step = told::step(&level, &proof);
+    let step = chain_steps::step(&level, &proof);
     let links: usize = proof.chains.iter().map(|chain| chain.links.len()).sum();
     assert!(step.walk.len() >= links);
     assert!(step.walk[0].text.to_string().starts_with("What if the "), "{}", step.reason);
-    let (name, json) = told::proof(&step).unwrap();
+    let (name, json) = chain_steps::proof(&step).unwrap();
     assert!(["chain", "chains"].contains(&name));
     let first = if name == "chain" { &json } else { &json[0] };
     assert_eq!(first["links"].as_array().map(Vec::len), Some(proof.chains[0].links.len()));
@@ -197,9 +197,9 @@ fn other_solution(side: usize, lines: &[Vec<Cell>]) -> Option<Vec<Vec<Cell>>> {
     found.solutions.into_iter().find(|solution| lines.iter().any(|line| !is_in(line, solution)))
 }
 
-/// A small board with one solution. While there is another solution, a one blocks a free cell that it uses. If it uses
-/// no free cell, one of the lines in which it differs is cut in two. In the end, ones that are not needed go. Nothing
-/// is blocked only because a person can't decide it, so some of these puzzles need a what-if.
+/// A small board with one solution. As long as there is a second solution, the number 1 is put on a free cell that
+/// this solution uses. If it uses no free cell, a line that it does not have is cut in two. At the end, every 1 that
+/// is not needed is removed. No 1 is added only to make the puzzle easier, so some of these puzzles need a what-if.
 fn knotted(seed: u64) -> Level {
     let mut rng = Rng::new(seed);
     let side = 6 + rng.below(5);
@@ -249,7 +249,7 @@ struct Played {
     /// The number of suppositions that were explained link by link.
     walked: usize,
     /// The number of suppositions and proofs by cases that were not explained link by link.
-    untold: usize,
+    unexplained: usize,
     /// For each supposition that was explained, its number of links.
     links: Vec<usize>,
 }
@@ -263,7 +263,7 @@ fn play(level: &Level) -> Played {
             played.links.push(check_proof(level, &board, &proof));
             played.walked += 1;
         } else if ["probe", "cases"].contains(&step.technique.id) {
-            played.untold += 1;
+            played.unexplained += 1;
         }
         step.moves.iter().for_each(|mv| board.apply(level, mv).unwrap());
     }
@@ -294,7 +294,7 @@ fn what_ifs_of_three_boards_are_walked() {
         let level = Level::plain(rows[0].len(), rows.concat().chars().map(number).collect()).unwrap();
         assert!(hard_steps(&level).0 > 0);
         let played = play(&level);
-        assert!(played.walked > 0 && played.untold == 0, "{played:?}");
+        assert!(played.walked > 0 && played.unexplained == 0, "{played:?}");
     }
 }
 
@@ -321,15 +321,15 @@ fn what_ifs_of_a_hundred_knotted_boards_are_walked() {
         println!("  {:?}", numbers(&level));
         needed += 1;
         all.walked += played.walked;
-        all.untold += played.untold;
+        all.unexplained += played.unexplained;
         all.links.extend(played.links);
         if needed == 100 {
             break;
         }
     }
     all.links.sort_unstable();
-    let (walked, untold, links) = (all.walked, all.untold, all.links.iter().sum::<usize>());
-    println!("{needed} need a what-if: {walked} walked, {untold} untold, {links} links");
+    let (walked, unexplained, links) = (all.walked, all.unexplained, all.links.iter().sum::<usize>());
+    println!("{needed} need a what-if: {walked} walked, {unexplained} unexplained, {links} links");
     println!("median {:?}, most {:?}", all.links.get(all.links.len() / 2), all.links.last());
 }
 

@@ -133,9 +133,11 @@ impl<'a, 'b> Canvas<'a, 'b> {
         let (ui, look) = (self.scene.ui, *self.scene.look);
         if self.is_cursor(cell) {
             let style = look.on(Ink::OnAccent, Ink::Accent).add_modifier(Modifier::BOLD);
-            // The tip of the line shows the number of its cells so far.
+            // The tip of the line shows the number of its cells so far. At the start, it still shows the clue.
+            let count =
+                if ui.draft.len() == 1 { self.scene.level.number(cell).into() } else { ui.draft.len() };
             let mut face = Face::new([" "; 3], style);
-            face.write(ui.draft.len(), style);
+            face.write(count, style);
             return face;
         }
         let style = look.on(Ink::Target, Ink::TrailGround);

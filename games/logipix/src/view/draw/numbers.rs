@@ -1,7 +1,6 @@
 //! Draws the numbers of rows and columns around the board. Also writes how many rows and columns are out of view.
 
 use crate::Logipix;
-use crate::model::Spot;
 use crate::view::{Buffer, Layout, Rect};
 use pentimento_engine::view::{Mode, Scene};
 use pentimento_ui::board::{BLOCK, Grid};
@@ -59,7 +58,7 @@ fn draw_columns(look: &Look, grid: &Grid, y: u16, columns: &Named, buffer: &mut 
 /// The rows or columns that are labelled with their number.
 struct Named {
     cursor: Option<usize>,
-    /// The rows or columns of the puzzle's numbers that a hint marks.
+    /// The rows or columns that a hint names, and those of the numbers that it marks.
     marked: Vec<usize>,
 }
 
@@ -68,8 +67,8 @@ impl Named {
     fn new(scene: &Scene<'_, Logipix>, axis: usize) -> Self {
         let level = scene.level;
         let cursor = (scene.mode == Mode::Playing).then(|| level.at(scene.ui.cursor)[axis]);
-        let numbers = scene.marks.iter().filter(|(Spot(at), _)| level.number(level.cell(*at)) > 0);
-        Self { cursor, marked: numbers.map(|(Spot(at), _)| at[axis]).collect() }
+        let named = &scene.ui.named;
+        Self { cursor, marked: if axis == 0 { named.rows.clone() } else { named.columns.clone() } }
     }
 
     /// The style of the label of a row or column. `None` if it has no label.

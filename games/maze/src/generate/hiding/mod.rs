@@ -26,8 +26,8 @@ use pentimento_picture::Mask;
 use balance::Balance;
 
 /// The number of wrong turnings, divided by the side of a square with as many pixels as the picture. In large mazes,
-/// each wrong turning leads far astray, so fewer are enough. They also show more of the picture there, because a large
-/// picture gives an attacker more places to compare.
+/// each wrong turning leads far astray, so fewer are enough. In large mazes, each wrong turning also gives away more
+/// of the picture, because an attacker has more places to compare.
 pub(super) fn turnings(mask: &Mask) -> f64 {
     let fits = TURNINGS.into_iter().find(|(pixels, _)| mask.cells.len() < *pixels);
     fits.map_or(FEWEST_TURNINGS, |(_, turnings)| turnings)

@@ -84,7 +84,8 @@ impl<'a> Signs<'a> {
         }
     }
 
-    /// The arrow on a cell beside the player's cell. Only the first stage of a hint has it, and marks only this cell.
+    /// The arrow on a cell beside the player's cell. Only the first stage of a hint has an arrow. That stage marks no
+    /// other cell.
     fn arrow(&self, cell: Cell) -> Option<char> {
         let board = self.scene.board;
         if self.marks.len() != 1 || self.mark(cell) != Some(Role::Premise) {

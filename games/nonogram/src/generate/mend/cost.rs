@@ -34,8 +34,8 @@ pub(in crate::generate) fn visibility(width: usize, cells: &[Colour], (place, co
     if alike == 1 { EDGE } else { CORNER }
 }
 
-/// Whether a painted cell joins two others on opposite sides with blank cells beside it, or a blank cell separates two
-/// painted ones in this way.
+/// Whether the cells on two opposite sides of this cell are painted and the cells on its other two sides are blank. If
+/// the cell is painted, it joins the two; if it is blank, it separates them.
 fn is_bridge(width: usize, cells: &[Colour], place: usize) -> bool {
     let column = place % width;
     let painted = |at: Option<usize>| at.and_then(|at| cells.get(at)).is_some_and(|&colour| colour != 0);

@@ -18,8 +18,8 @@ const DEEPEST: usize = 48;
 /// The most pictures that are kept after a round, and the most changes that are tried in a round.
 const KEPT: usize = 4;
 const TRIED: usize = 2000;
-/// From the second round on, the search ends unless a round leaves at most this share of the cells in which solutions
-/// differ, in percent. If single lines must decide all cells, any progress is enough.
+/// Each round after the first must reduce the number of cells in which two solutions differ to at most this
+/// percentage. Otherwise the search ends. If single lines must decide all cells, any reduction is enough.
 const PROGRESS: usize = 85;
 /// The most conflicts in the proof that a picture has one solution.
 const PATIENCE: u64 = 2000;
@@ -139,8 +139,8 @@ fn differ<'a>(cells: &'a [Colour], other: &'a [Colour]) -> impl Iterator<Item = 
     (0..cells.len()).filter(|&place| cells[place] != other[place])
 }
 
-/// Another solution of the changed picture, if the other solution that is known for the picture before gives one with
-/// the same change. This is much quicker than a search.
+/// Tries to find a second solution of the changed picture without a search. It makes the same change in the second
+/// solution of the picture before the change. `None` if the clues then differ.
 fn still_another(order: &Order<'_>, state: &State, cells: &[Colour], change: Change) -> Option<Vec<Colour>> {
     let mut other = state.other.clone()?;
     other[change.0] = change.1;

@@ -21,7 +21,7 @@ use pentimento_base::job::{Job, Stopped};
 use pentimento_picture::paint::Colour;
 use position::{Position, Table};
 use reasons::{Act, Care};
-use search::{FEWEST, Fate, Hunt, Path, TooLong};
+use search::{Cut, FEWEST, Fate, Hunt, Path};
 
 /// The limit of effort for finding the shortest chains and for proving that none is shorter. One unit is one look at a
 /// line.
@@ -32,7 +32,7 @@ const MORE_EFFORT: u64 = 60_000;
 const PATHS: usize = 8;
 /// The most chains that are compared.
 const COMPARED: usize = 64;
-/// The most chains from earlier boards that are compared for the first time.
+/// When kept chains are looked up, at most this many of them are rated that were never rated before.
 const COMPARED_AGAIN: usize = 6;
 /// The search for the fewest reasons is thorough for at most this many chains.
 const BEST: usize = 5;
@@ -198,7 +198,11 @@ fn shortest_at<const W: usize>(
         if let Some(found) = memory.recall(hunt.position, links) {
             return Ok(Some(found));
         }
-        let Ok(mut paths) = paths_of(&mut hunt, &mut suppositions, links, job)? else { break };
+        let mut paths = match paths_of(&mut hunt, &mut suppositions, links, job) {
+            Ok(paths) => paths,
+            Err(Cut::TooLong) => break,
+            Err(Cut::Stopped) => return Err(Stopped),
+        };
         if !paths.is_empty() {
             let found = simplest(position, &mut paths.iter_mut().collect::<Vec<_>>(), COMPARED);
             memory.keep(paths, links);
@@ -217,7 +221,7 @@ fn paths_of<const W: usize>(
     suppositions: &mut Vec<(Supposed, Fate)>,
     links: usize,
     job: &Job,
-) -> Result<Result<Vec<Known>, TooLong>, Stopped> {
+) -> Result<Vec<Known>, Cut> {
     let mut found = Vec::new();
     for (supposed, fate) in suppositions.iter_mut() {
         job.go_on()?;
@@ -227,7 +231,7 @@ fn paths_of<const W: usize>(
         if !matches!(fate, Fate::Dies(rounds) if *rounds <= links) {
             continue;
         }
-        match hunt.paths(*supposed, links, job)? {
+        match hunt.paths(*supposed, links, job) {
             Ok(paths) => {
                 if found.is_empty() && !paths.is_empty() {
                     hunt.limit(MORE_EFFORT);
@@ -235,12 +239,12 @@ fn paths_of<const W: usize>(
                 let known = |path| Known { supposed: *supposed, path, reasons: None };
                 found.extend(paths.into_iter().map(known));
             }
-            Err(TooLong) if found.is_empty() => return Ok(Err(TooLong)),
-            Err(TooLong) => break,
+            Err(Cut::TooLong) if !found.is_empty() => break,
+            Err(cut) => return Err(cut),
         }
     }
     suppositions.retain(|(_, fate)| *fate != Fate::Survives);
-    Ok(if found.is_empty() && hunt.is_tired() { Err(TooLong) } else { Ok(found) })
+    if found.is_empty() && hunt.is_tired() { Err(Cut::TooLong) } else { Ok(found) }
 }
 
 /// The chain with the fewest reasons. At most `more` paths are compared that were not compared before.

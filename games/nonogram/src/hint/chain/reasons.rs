@@ -290,8 +290,8 @@ impl<'c, const W: usize> Prover<'c, W> {
         (because, removed.collect())
     }
 
-    /// Each cell that is still a reason has some colours ruled out. Allows such a colour again if the goal still
-    /// follows. At least one colour of the cell stays ruled out.
+    /// For each cell that is still a reason, allows ruled-out colours again that the goal does not need. At
+    /// least one colour of the cell stays ruled out.
     fn spare_colours(&mut self, cells: &mut [u64], goal: &Goal<'_>, all: u64) {
         if self.states == 2 {
             return;

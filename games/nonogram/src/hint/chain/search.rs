@@ -47,9 +47,19 @@ pub(super) struct Hunt<'p, 'a, const W: usize> {
     struck: Vec<u64>,
 }
 
-/// The search has used up its effort.
+/// Why a search ended early.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct TooLong;
+pub(super) enum Cut {
+    /// The search has used up its effort.
+    TooLong,
+    Stopped,
+}
+
+impl From<Stopped> for Cut {
+    fn from(_: Stopped) -> Self {
+        Self::Stopped
+    }
+}
 
 impl<'p, 'a, const W: usize> Hunt<'p, 'a, W> {
     pub(super) fn new(position: &'p mut Position<'a, W>, effort: u64, most: usize) -> Self {
@@ -118,7 +128,7 @@ impl<'p, 'a, const W: usize> Hunt<'p, 'a, W> {
         (at, colour): Supposed,
         links: usize,
         job: &Job,
-    ) -> Result<Result<Vec<Path>, TooLong>, Stopped> {
+    ) -> Result<Vec<Path>, Cut> {
         let point = self.position.point();
         self.position.suppose(at, colour);
         let through = self.position.through(at);
@@ -126,44 +136,36 @@ impl<'p, 'a, const W: usize> Hunt<'p, 'a, W> {
         let searched = self.search(&through, &through, links, job);
         self.position.undo(point);
         let paths = std::mem::take(&mut self.paths);
-        match searched? {
-            Err(TooLong) if paths.is_empty() => Ok(Err(TooLong)),
-            Ok(_) | Err(TooLong) => Ok(Ok(paths)),
+        match searched {
+            Ok(_) => Ok(paths),
+            Err(Cut::TooLong) if !paths.is_empty() => Ok(paths),
+            Err(cut) => Err(cut),
         }
     }
 
     /// Looks for paths with `left` more links. `changed` has the lines that can force something, and `fed` those of
     /// them that can be the next link.
-    fn search(
-        &mut self,
-        changed: &[usize],
-        fed: &[usize],
-        left: usize,
-        job: &Job,
-    ) -> Result<Result<bool, TooLong>, Stopped> {
+    fn search(&mut self, changed: &[usize], fed: &[usize], left: usize, job: &Job) -> Result<bool, Cut> {
         if self.is_tired() {
             job.go_on()?;
-            return Ok(Err(TooLong));
+            return Err(Cut::TooLong);
         }
         if left <= 2 {
-            return Ok(Ok(self.clash(changed)));
+            return Ok(self.clash(changed));
         }
         job.go_on()?;
         let hash = self.position.hash;
         if self.failed.get(&hash).is_some_and(|&links| links >= left) {
-            return Ok(Ok(false));
+            return Ok(false);
         }
         let found = match self.rounds(fed, left) {
             Fate::Lasts(_) | Fate::Survives => false,
-            Fate::Dies(rounds) => match self.try_links(changed, fed, left, rounds < left, job)? {
-                Ok(found) => found,
-                Err(TooLong) => return Ok(Err(TooLong)),
-            },
+            Fate::Dies(rounds) => self.try_links(changed, fed, left, rounds < left, job)?,
         };
         if !found {
             self.failed.insert(hash, left);
         }
-        Ok(Ok(found))
+        Ok(found)
     }
 
     fn try_links(
@@ -173,7 +175,7 @@ impl<'p, 'a, const W: usize> Hunt<'p, 'a, W> {
         left: usize,
         spare: bool,
         job: &Job,
-    ) -> Result<Result<bool, TooLong>, Stopped> {
+    ) -> Result<bool, Cut> {
         let mut found = false;
         for &number in fed {
             let Forced::Loses(range) = self.position.forced(number) else { continue };
@@ -189,15 +191,12 @@ impl<'p, 'a, const W: usize> Hunt<'p, 'a, W> {
             let deeper = self.search(&all, if spare { &all } else { &next }, left - 1, job);
             self.path.pop();
             self.position.undo(point);
-            match deeper? {
-                Ok(deeper) => found |= deeper,
-                Err(TooLong) => return Ok(Err(TooLong)),
-            }
+            found |= deeper?;
             if self.paths.len() >= self.most {
                 break;
             }
         }
-        Ok(Ok(found))
+        Ok(found)
     }
 
     /// Looks for two changed lines that leave no colour for the cell they share.

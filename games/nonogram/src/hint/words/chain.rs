@@ -38,12 +38,12 @@ pub(in crate::hint) fn facts(level: &Level, removes: &[Removal]) -> Vec<([usize;
 
 /// The colours that each cell can have at the current link of an explanation.
 #[derive(Debug, Clone)]
-pub(in crate::hint) struct Told<'a> {
+pub(in crate::hint) struct Candidates<'a> {
     level: &'a Level,
     cells: Vec<u64>,
 }
 
-impl<'a> Told<'a> {
+impl<'a> Candidates<'a> {
     pub(in crate::hint) fn new(level: &'a Level, cells: Vec<u64>) -> Self {
         Self { level, cells }
     }
@@ -158,13 +158,13 @@ struct LineView<'a> {
 
 impl<'a> LineView<'a> {
     /// Looks at the line with only the cells in `because`. `None` if the line can't be completed.
-    fn new(told: &Told<'a>, line: Line, because: &[usize]) -> Option<Self> {
-        let level = told.level;
+    fn new(candidates: &Candidates<'a>, line: Line, because: &[usize]) -> Option<Self> {
+        let level = candidates.level;
         let length = level.length(line);
         let mut can = vec![Places::below(length); level.paints().colours() + 1];
         let mut painted = Vec::new();
         for &place in because {
-            let cell = told.cells[level.place(line.cell(place))];
+            let cell = candidates.cells[level.place(line.cell(place))];
             painted.extend((cell & 1 == 0).then_some(place));
             for (colour, places) in can.iter_mut().enumerate() {
                 if cell >> colour & 1 == 0 {

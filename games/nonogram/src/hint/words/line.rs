@@ -1,6 +1,6 @@
 //! Explains hints about one line.
 
-use super::chain::{Fact, Told, cells_along, short};
+use super::chain::{Candidates, Fact, cells_along, short};
 use super::{colour_name, run_in_line};
 use crate::Nonogram;
 use crate::hint::ladder;
@@ -91,10 +91,10 @@ fn because<const W: usize>(
         Why::Reach => prose.say(reach(level, reasoner, found)),
         Why::Colours { other } => colours(level, reasoner, found, *other),
         Why::Line => {
-            let told = Told::new(level, cells.to_vec());
+            let candidates = Candidates::new(level, cells.to_vec());
             let facts: Vec<_> =
                 found.cells.iter().map(|&(place, colour)| (line.cell(place), Fact::Is(colour))).collect();
-            prose.say(told.whole_line(line, &facts)).say(".")
+            prose.say(candidates.whole_line(line, &facts)).say(".")
         }
     }
 }

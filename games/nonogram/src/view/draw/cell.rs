@@ -28,7 +28,7 @@ pub(crate) struct Seen {
     pub(crate) cell: Cell,
     pub(crate) role: Option<Role>,
     /// What the current link of a what-if says about the cell.
-    pub(crate) told: Option<Told>,
+    pub(crate) what_if: Option<InWhatIf>,
     /// The colours that the player has ruled out, as bits.
     pub(crate) ruled_out: u64,
     pub(crate) cursor: bool,
@@ -49,21 +49,21 @@ pub(crate) enum Light {
 
 /// The role of a cell in a what-if.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Told {
+pub(crate) enum InWhatIf {
     /// The what-if supposes a colour for this cell.
     Tried,
     /// A link decides the cell.
     Link(Sign),
 }
 
-impl Told {
+impl InWhatIf {
     fn of(scene: &Scene<'_, Nonogram>, at: [usize; 2]) -> Option<Self> {
         let what_if = scene.ui.what_if.as_ref()?;
         if what_if.tried.at == at {
             // In the theatre, the supposed cell is drawn with its state on the board, without a sign.
-            return (scene.mode != Mode::Watching).then_some(Told::Tried);
+            return (scene.mode != Mode::Watching).then_some(InWhatIf::Tried);
         }
-        what_if.sign(at).map(Told::Link)
+        what_if.sign(at).map(InWhatIf::Link)
     }
 }
 
@@ -93,9 +93,9 @@ impl Seen {
             Light::None
         };
         let cursor = scene.mode == Mode::Playing && cursor == at;
-        let told = Told::of(scene, at);
+        let what_if = InWhatIf::of(scene, at);
         let ruled_out = scene.board.ruled_out_at(scene.level.place(at));
-        Self { cell, role, told, ruled_out, cursor, light, is_odd: at[0] / BLOCK % 2 == 1 }
+        Self { cell, role, what_if, ruled_out, cursor, light, is_odd: at[0] / BLOCK % 2 == 1 }
     }
 }
 
@@ -125,8 +125,8 @@ impl<'a> Brushes<'a> {
 
     /// Draws a cell.
     pub(crate) fn draw(&self, size: Size, seen: Seen, place: Rect, buffer: &mut Buffer) {
-        if let Some(told) = seen.told {
-            return self.draw_told(seen, told, place, buffer);
+        if let Some(part) = seen.what_if {
+            return self.draw_what_if(seen, part, place, buffer);
         }
         // In a line that can't be completed, the whole line is highlighted, so its reasons are not marked separately.
         let role = seen.role.filter(|role| seen.light != Light::Dead || *role != Role::Premise);
@@ -302,7 +302,7 @@ impl<'a> Brushes<'a> {
     pub(crate) fn surface(&self, seen: Seen) -> Option<Color> {
         let ink = match (seen.role, seen.cursor) {
             (_, true) => Ink::Accent,
-            (_, false) if seen.told.is_some() => told_ink(seen),
+            (_, false) if seen.what_if.is_some() => what_if_ink(seen),
             (Some(role), false) => role_inks(role).2,
             (None, false) => match seen.cell {
                 Cell::Colour(_) if self.palette.is_plain() => Ink::Filled,
@@ -317,7 +317,7 @@ impl<'a> Brushes<'a> {
     pub(crate) fn half(&self, seen: Seen) -> Color {
         let ink = match (seen.role, seen.cursor) {
             (_, true) => Ink::Accent,
-            (_, false) if seen.told.is_some() => told_ink(seen),
+            (_, false) if seen.what_if.is_some() => what_if_ink(seen),
             (Some(role), false) => role_inks(role).1,
             (None, false) => match seen.cell {
                 Cell::Colour(_) | Cell::Unknown | Cell::Blank if !self.palette.is_plain() => {
@@ -334,12 +334,12 @@ impl<'a> Brushes<'a> {
 }
 
 /// The colour of a cell of a what-if, if there is no space for the number of the link.
-fn told_ink(seen: Seen) -> Ink {
-    match seen.told {
-        Some(Told::Tried) => Ink::Target,
-        Some(Told::Link(Sign { fact: Fact::Is(0) | Fact::Not(_), .. })) => Ink::PremiseGround,
-        Some(Told::Link(_)) | None if seen.light == Light::Dead => Ink::Conflict,
-        Some(Told::Link(_)) | None => Ink::Premise,
+fn what_if_ink(seen: Seen) -> Ink {
+    match seen.what_if {
+        Some(InWhatIf::Tried) => Ink::Target,
+        Some(InWhatIf::Link(Sign { fact: Fact::Is(0) | Fact::Not(_), .. })) => Ink::PremiseGround,
+        Some(InWhatIf::Link(_)) | None if seen.light == Light::Dead => Ink::Conflict,
+        Some(InWhatIf::Link(_)) | None => Ink::Premise,
     }
 }
 

@@ -112,7 +112,7 @@ pub(crate) fn draw_stripes(scene: &Scene<'_, Nonogram>, board: &BoardLayout, buf
 /// The area above the board, without the column numbers.
 fn clue_area(board: &BoardLayout) -> Rect {
     let above = board.grid.above().intersection(board.grid.area);
-    let ruler = u16::from(board.ruler.is_some()).min(above.height);
+    let ruler = u16::from(board.ruler == Some(above.y)).min(above.height);
     Rect { y: above.y + ruler, height: above.height - ruler, ..above }
 }
 
@@ -157,7 +157,7 @@ fn sign(scene: &Scene<'_, Nonogram>, state: &State<'_>, cursor: &'static str) ->
     }
 }
 
-/// Draws the clues of two rows that share a row of text: `15/13`, or `▾2` if the clues are too long.
+/// Draws the clues of two rows that share a row of text: `15/13`, or `2 rows` or `▾2` if the clues are too long.
 fn draw_pair(
     scene: &Scene<'_, Nonogram>,
     board: &BoardLayout,
@@ -169,8 +169,12 @@ fn draw_pair(
     let [upper, lower] = [upper, lower].map(|row| State::of(scene, Line::Row(row)));
     let both = pair_text(&scene.level.rows()[upper.line.index()..=lower.line.index()]);
     // Clues with colours are not drawn as a pair, because they would lose their colours.
-    let is_short = both.len() as u16 + AFTER <= left.width && scene.ui.form == Form::Plain;
-    let text = if is_short { both } else { "▾2".to_owned() };
+    let fits = |text: &str| text.chars().count() as u16 + AFTER <= left.width;
+    let text = match scene.ui.form {
+        Form::Plain if fits(&both) => both,
+        _ if fits("2 rows") => "2 rows".to_owned(),
+        _ => "▾2".to_owned(),
+    };
     let is_done = upper.complete && lower.complete;
     let style = if is_done { scene.look.ink(Ink::Faint) } else { scene.look.bold(Ink::Text) };
     let x = left.right().saturating_sub(AFTER + text.chars().count() as u16);

@@ -58,7 +58,7 @@ fn every_state_of_a_cell_looks_different_in_every_look_and_size() {
                         let cell = Seen {
                             cell,
                             role,
-                            told: None,
+                            what_if: None,
                             ruled_out: 0,
                             cursor,
                             light: Light::None,
@@ -88,7 +88,7 @@ fn on_a_map_without_colours_every_state_has_its_own_character() {
             let seen = |cell| Seen {
                 cell,
                 role: None,
-                told: None,
+                what_if: None,
                 ruled_out: 0,
                 cursor,
                 light: Light::None,

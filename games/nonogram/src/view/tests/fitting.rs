@@ -101,7 +101,7 @@ fn at_80x24_a_20x20_shows_all_rows_and_all_clues() {
         let grid = layout.grid();
         assert!(shot.fit.unwrap().is_whole && grid.whole(), "{rows:#?}");
         assert!((0..20).all(|row| grid.y(row).is_some_and(|y| y < 24)));
-        let pairs = rows.iter().filter(|row| row.contains("▾2")).count();
+        let pairs = rows.iter().filter(|row| row.contains("▾2") || row.contains("2 rows")).count();
         let numbers: usize = rows
             .iter()
             .map(|row| row.split(|c: char| !c.is_ascii_digit()).filter(|part| !part.is_empty()).count())
@@ -130,7 +130,7 @@ fn two_rows_of_square_cells_share_a_row_of_text() {
 #[test]
 fn clues_of_folded_rows_stand_together_or_a_sign_stands_for_them() {
     let (long, short) = ("#.#.#.#.#.", "#########.");
-    for (end, sign) in [(short, "9/9"), (long, "▾2")] {
+    for (end, sign) in [(short, "9/9"), (long, "2 rows")] {
         let mut shot = Shot::new(plain(&[&[long; 8][..], &[end; 4]].concat()));
         let need = shot.fit_of(Size::S, (80, 24)).need;
         let fit = Fit { need, bars: Bars::Standing, folded: 4, is_whole: true };

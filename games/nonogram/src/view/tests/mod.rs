@@ -117,6 +117,7 @@ impl Shot {
             marks: &self.marks,
             moves: &self.moves,
             exhibit: self.what_if.as_ref(),
+            named: NamedLines::default(),
             fit: self.fit,
         };
         Nonogram::notice(&self.level, &mut self.ui, &frame);
@@ -140,7 +141,7 @@ impl Shot {
 
     /// A fit for any size of cells, even for a size that the current look doesn't use.
     fn fit_of_any(size: Size) -> Fit {
-        let need = Need { size, columns: 30, rows: 20, fixed: (0, 0), least_free: 0 };
+        let need = Need { size, columns: 30, rows: 20, fixed: (0, 0), least_free: 0, numbers: 1 };
         Fit { need, bars: Bars::Bare, folded: 0, is_whole: false }
     }
 

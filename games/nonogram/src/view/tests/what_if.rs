@@ -32,7 +32,7 @@ fn cells(shot: &mut Shot) -> Vec<String> {
 }
 
 /// The same text as `cells` returns, but made from the JSON of the hint. `links` is the number of links to show.
-fn told(json: &serde_json::Value, links: usize) -> Vec<String> {
+fn shown_cells(json: &serde_json::Value, links: usize) -> Vec<String> {
     let mut cells = vec![" ∙".to_owned(); 36];
     let place = |at: &serde_json::Value| (at[0].as_u64().unwrap() * 6 + at[1].as_u64().unwrap()) as usize;
     for (number, link) in json["links"].as_array().unwrap().iter().take(links).enumerate() {
@@ -58,7 +58,7 @@ fn a_what_if_is_drawn_link_by_link_forward_and_back() {
         assert!(link == 0 || reasons, "link {link} has reasons");
         shot.mode = Mode::Preview;
         shot.ui.what_if = None;
-        assert_eq!(cells(&mut shot), told(&json, link), "link {link}");
+        assert_eq!(cells(&mut shot), shown_cells(&json, link), "link {link}");
     }
 }
 

@@ -3,7 +3,7 @@
 //! `?` is the supposed cell. ` 1` is a cell that the first link fills, `✕1` is a cell that it empties, and `⊘1` is a
 //! cell for which it rules out a colour.
 
-use super::cell::{Brushes, Light, Seen, Told};
+use super::cell::{Brushes, InWhatIf, Light, Seen};
 use crate::Nonogram;
 use crate::hint::{Fact, Sign, WhatIf};
 use crate::model::Spot;
@@ -24,16 +24,16 @@ const EMPTY: &str = "✕";
 
 impl Brushes<'_> {
     /// Draws a cell of a what-if.
-    pub(super) fn draw_told(&self, seen: Seen, told: Told, place: Rect, buffer: &mut Buffer) {
+    pub(super) fn draw_what_if(&self, seen: Seen, part: InWhatIf, place: Rect, buffer: &mut Buffer) {
         let y = place.y + (place.height.max(1) - 1) / 2;
         let x = place.x + (place.width.max(2) - 2) / 2;
-        let style = if seen.cursor { self.cursor() } else { self.told(seen, told) };
+        let style = if seen.cursor { self.cursor() } else { self.what_if_style(seen, part) };
         wipe(buffer, place, style);
-        match told {
-            Told::Tried => {
+        match part {
+            InWhatIf::Tried => {
                 put(buffer, place, x, y, "?", style);
             }
-            Told::Link(Sign { digit, fact }) => {
+            InWhatIf::Link(Sign { digit, fact }) => {
                 put(buffer, place, x, y, self.sign_of(fact), style);
                 put(buffer, place, x + 1, y, &digit.to_string(), style);
             }
@@ -44,23 +44,23 @@ impl Brushes<'_> {
         self.look.on(Ink::OnAccent, Ink::Accent).add_modifier(Modifier::BOLD)
     }
 
-    fn told(&self, seen: Seen, told: Told) -> Style {
+    fn what_if_style(&self, seen: Seen, part: InWhatIf) -> Style {
         let is_dead = seen.light == Light::Dead;
         let (ink, ground) =
             if is_dead { (Ink::Conflict, Ink::ConflictGround) } else { (Ink::Premise, Ink::PremiseGround) };
-        match told {
-            Told::Tried => full(self.look, Ink::Target),
-            Told::Link(Sign { fact: Fact::Is(0) | Fact::Not(_), .. }) => {
+        match part {
+            InWhatIf::Tried => full(self.look, Ink::Target),
+            InWhatIf::Link(Sign { fact: Fact::Is(0) | Fact::Not(_), .. }) => {
                 let style = self.look.on(ink, ground);
                 if self.look.depth == Depth::Mono { style.add_modifier(Modifier::UNDERLINED) } else { style }
             }
-            Told::Link(Sign { fact: Fact::Is(colour), .. })
+            InWhatIf::Link(Sign { fact: Fact::Is(colour), .. })
                 if !self.palette.is_plain() && self.look.depth >= Depth::Indexed =>
             {
                 let tint = self.scheme.tint(colour);
                 Style::new().fg(tint.ink).bg(tint.fill).add_modifier(Modifier::BOLD)
             }
-            Told::Link(_) => full(self.look, ink),
+            InWhatIf::Link(_) => full(self.look, ink),
         }
     }
 
@@ -140,14 +140,14 @@ pub(crate) fn legend(scene: &Scene<'_, Nonogram>, what_if: &WhatIf, width: u16) 
 }
 
 /// The cells that a hint decides and names: the first and the last cell of each stretch.
-pub(super) fn named(scene: &Scene<'_, Nonogram>) -> Vec<[usize; 2]> {
-    let is_target = |at: [usize; 2]| scene.marks.contains(&(Spot::Cell(at), Role::Target));
+pub(crate) fn named(marks: &[(Spot, Role)]) -> Vec<[usize; 2]> {
+    let is_target = |at: [usize; 2]| marks.contains(&(Spot::Cell(at), Role::Target));
     let is_inside = |[row, column]: [usize; 2]| {
         let (up, left) = (row.checked_sub(1), column.checked_sub(1));
         up.is_some_and(|up| is_target([up, column]) && is_target([row + 1, column]))
             || left.is_some_and(|left| is_target([row, left]) && is_target([row, column + 1]))
     };
-    let targets = scene.marks.iter().filter(|(_, role)| *role == Role::Target);
+    let targets = marks.iter().filter(|(_, role)| *role == Role::Target);
     let cells = targets.filter_map(|(spot, _)| if let Spot::Cell(at) = spot { Some(*at) } else { None });
     cells.filter(|&at| !is_inside(at)).collect()
 }

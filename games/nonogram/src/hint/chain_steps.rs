@@ -4,7 +4,7 @@ use super::chain::{Chain, Link as ChainLink, Nested, Part, Removal};
 use super::ladder;
 use super::machine::Machine;
 use super::what_if::{Decided, WhatIf};
-use super::words::chain::{Fact, Told, facts, is_nested, supposed};
+use super::words::chain::{Candidates, Fact, facts, is_nested, supposed};
 use super::words::{cell_name, colour_name};
 use crate::Nonogram;
 use crate::model::{Level, Line, Mark, Spot, not};
@@ -15,24 +15,24 @@ use std::sync::Arc;
 
 /// The step for a chain, or for a nested proof that a person can follow.
 pub(super) fn step<const W: usize>(machine: &Machine<'_, W>, chain: &Chain) -> Step<Nonogram> {
-    let teller = Teller::tell(machine, chain);
-    let reason = teller.reason();
-    teller.step(reason)
+    let explainer = Explainer::explain(machine, chain);
+    let reason = explainer.reason();
+    explainer.step(reason)
 }
 
 /// The step for a nested proof. If the proof is too long for a person, the step gives only the result.
 pub(super) fn nested<const W: usize>(machine: &Machine<'_, W>, found: &Nested) -> Step<Nonogram> {
-    let teller = Teller::tell(machine, &found.chain);
+    let explainer = Explainer::explain(machine, &found.chain);
     if !found.is_beyond_a_person() {
-        let reason = teller.reason();
-        return teller.step(reason);
+        let reason = explainer.reason();
+        return explainer.step(reason);
     }
     let reason = Prose::new()
         .say("No single what-if helps here. The proof has ")
         .strong(format!("{} smaller what-ifs", found.chain.inner()))
         .say(". That is beyond a person. ");
-    let reason = joined(reason, &teller.tale.so);
-    let mut step = teller.step(reason);
+    let reason = joined(reason, &explainer.texts.so);
+    let mut step = explainer.step(reason);
     step.walk.truncate(1);
     for link in &mut step.walk {
         link.text = step.reason.clone();
@@ -41,7 +41,7 @@ pub(super) fn nested<const W: usize>(machine: &Machine<'_, W>, found: &Nested) -
 }
 
 /// The texts of a chain.
-struct Tale {
+struct Texts {
     /// `What if row 1, column 9 is filled?`
     what_if: Prose,
     /// For each link, two short sentences: the clue, and what the clue forces.
@@ -96,12 +96,12 @@ impl Shown {
     }
 }
 
-struct Teller<'a> {
+struct Explainer<'a> {
     level: &'a Level,
-    told: Told<'a>,
+    candidates: Candidates<'a>,
     chain: &'a Chain,
     conclusion: Mark,
-    tale: Tale,
+    texts: Texts,
     links: Vec<Shown>,
     /// What the links so far decide, with the numbers of these links.
     decided: Vec<Decided>,
@@ -129,8 +129,8 @@ fn joined(start: Prose, more: &Prose) -> Prose {
     more.runs().iter().fold(start, |prose, (tone, words)| prose.toned(*tone, words.clone()))
 }
 
-impl<'a> Teller<'a> {
-    fn tell<const W: usize>(machine: &Machine<'a, W>, chain: &'a Chain) -> Self {
+impl<'a> Explainer<'a> {
+    fn explain<const W: usize>(machine: &Machine<'a, W>, chain: &'a Chain) -> Self {
         let level = machine.level;
         let (at, colour) = chain.suppose;
         let letter = |colour| level.paints().letter(colour);
@@ -138,30 +138,30 @@ impl<'a> Teller<'a> {
         let conclusion = Mark { at, to: only.map_or_else(|| not(letter(colour)), letter) };
         let is =
             only.map_or_else(|| format!("not {}", colour_name(level, colour)), |c| colour_name(level, c));
-        let tale = Tale {
+        let texts = Texts {
             what_if: Prose::new().say("What if ").premise(supposed(level, chain)).say("?"),
             links: Vec::new(),
             so: Prose::new().say("So ").target(format!("{} is {is}", cell_name(at))).say("."),
         };
-        let told = Told::new(level, machine.cells());
-        let mut teller = Self {
+        let candidates = Candidates::new(level, machine.cells());
+        let mut explainer = Self {
             level,
-            told,
+            candidates,
             chain,
             conclusion,
-            tale,
+            texts,
             links: Vec::new(),
             decided: Vec::new(),
             json: Json::Null,
         };
-        teller.json = teller.parts(chain);
-        teller
+        explainer.json = explainer.parts(chain);
+        explainer
     }
 
     /// Adds the texts of all parts of a chain, and returns the JSON of the chain.
     fn parts(&mut self, chain: &Chain) -> Json {
-        let before = self.told.clone();
-        self.told.suppose(chain);
+        let before = self.candidates.clone();
+        self.candidates.suppose(chain);
         let parts: Vec<Json> = chain
             .parts
             .iter()
@@ -171,15 +171,15 @@ impl<'a> Teller<'a> {
                 Part::Chain(inner) => self.inner(inner, i + 1),
             })
             .collect();
-        self.told = before;
+        self.candidates = before;
         let (at, colour) = chain.suppose;
         let suppose = Mark { at, to: self.level.paints().letter(colour) };
         json!({ "suppose": suppose, "links": parts, "shortest": chain.is_shortest })
     }
 
     fn link(&mut self, link: &ChainLink, number: usize) -> Json {
-        let text = self.told.link(link);
-        self.told.take(&link.removes);
+        let text = self.candidates.link(link);
+        self.candidates.take(&link.removes);
         let moves = marks(self.level, &link.removes);
         let mut json = json!({ "line": line_json(link.line), "because": link.because });
         if link.is_dead {
@@ -188,7 +188,7 @@ impl<'a> Teller<'a> {
             json["moves"] = json!(moves);
         }
         json["text"] = json!(text.to_string());
-        self.tale.links.push(text);
+        self.texts.links.push(text);
         let because = link.because.iter().map(|&at| Spot::Cell(at)).collect();
         self.decide(&facts(self.level, &link.removes), number);
         let decided = self.decided.clone();
@@ -216,7 +216,7 @@ impl<'a> Teller<'a> {
         self.decided = before;
         let removes = [(at, colour)];
         let moves = marks(self.level, &removes);
-        self.told.take(&removes);
+        self.candidates.take(&removes);
         let facts = facts(self.level, &removes);
         let is = match facts[..] {
             [(_, Fact::Is(colour)), ..] => colour_name(self.level, colour),
@@ -234,7 +234,7 @@ impl<'a> Teller<'a> {
 
     /// Adds a sentence that is not about a line.
     fn beside(&mut self, text: Prose, number: usize, moves: Vec<Mark>, facts: &[([usize; 2], Fact)]) {
-        self.tale.links.push(text);
+        self.texts.links.push(text);
         self.decide(facts, number);
         let decided = self.decided.clone();
         self.links.push(Shown { number, line: None, because: Vec::new(), moves, is_dead: false, decided });
@@ -242,12 +242,12 @@ impl<'a> Teller<'a> {
 
     /// All sentences in one text: `What if …? 1. Column 9: … So …`
     fn reason(&self) -> Prose {
-        let mut prose = joined(Prose::new(), &self.tale.what_if);
-        for (link, text) in self.links.iter().zip(&self.tale.links) {
+        let mut prose = joined(Prose::new(), &self.texts.what_if);
+        for (link, text) in self.links.iter().zip(&self.texts.links) {
             let number = link.line.map_or_else(String::new, |_| format!("{}. ", link.number));
             prose = joined(prose.say(format!(" {number}")), text);
         }
-        joined(prose.say(" "), &self.tale.so)
+        joined(prose.say(" "), &self.texts.so)
     }
 
     fn step(self, reason: Prose) -> Step<Nonogram> {
@@ -284,18 +284,18 @@ impl<'a> Teller<'a> {
         let tries = Mark { at, to: self.level.paints().letter(colour) };
         let json = Some(Arc::new(self.json.clone()));
         let first = Link {
-            text: self.tale.what_if.clone(),
+            text: self.texts.what_if.clone(),
             marks: vec![(tried, Role::Target)],
             exhibit: WhatIf { tried: tries, decided: Vec::new(), focus: at, json },
         };
         let mut walk = vec![first];
-        for (shown, text) in self.links.iter().zip(&self.tale.links) {
+        for (shown, text) in self.links.iter().zip(&self.texts.links) {
             let (decided, focus) = (shown.decided.clone(), shown.focus().unwrap_or(at));
             let exhibit = WhatIf { tried: tries, decided, focus, json: None };
             walk.push(Link { text: text.clone(), marks: shown.marks(self.level, tried), exhibit });
         }
         if let Some(last) = walk.last_mut() {
-            last.text = joined(last.text.clone().say(" "), &self.tale.so);
+            last.text = joined(last.text.clone().say(" "), &self.texts.so);
         }
         walk
     }
@@ -349,7 +349,7 @@ mod tests {
     }
 
     #[test]
-    fn each_link_is_told_in_two_sentences_and_the_step_only_concludes_the_opposite() {
+    fn each_link_has_two_sentences_and_the_step_only_concludes_the_opposite() {
         let (_, _, step) = first_chain();
         let json = step.walk[0].exhibit.json.clone().unwrap();
         for text in json["links"].as_array().unwrap().iter().map(|link| link["text"].as_str().unwrap()) {
