@@ -1,4 +1,4 @@
-//! Tests that the examples in every `--help` and in README.md work when they are pasted.
+//! Tests that the examples in every `--help`, in README.md and in the manual work when they are pasted.
 
 use super::world::{Called, World, called};
 use std::fs;
@@ -21,8 +21,10 @@ fn examples(help: &str) -> Vec<&str> {
 
 /// The tests in `tests/terminal/` run the examples that need a terminal.
 fn needs_terminal(line: &str) -> bool {
-    ["pentimento play", "pentimento guest"].iter().any(|command| line.contains(command))
-        && !line.contains("--plain")
+    let command = line.split('#').next().unwrap_or_default().trim_end();
+    ["pentimento", "pentimento today"].contains(&command)
+        || ["pentimento play", "pentimento guest"].iter().any(|start| command.starts_with(start))
+            && !line.contains("--plain")
 }
 
 /// Runs a line in a shell.
@@ -50,19 +52,27 @@ fn every_command_has_examples_and_all_of_them_run() {
     }
 }
 
-/// The lines of README.md that a reader pastes into a shell, in order. A line that ends with a backslash goes on in
+/// The pages with examples, and the least number of examples on each.
+const PAGES: [(&str, usize); 5] = [
+    ("README.md", 14),
+    ("docs/playing.md", 5),
+    ("docs/making.md", 12),
+    ("docs/printing.md", 10),
+    ("docs/scripting.md", 15),
+];
+
+/// The lines of a page that a reader pastes into a shell, in order. A line that ends with a backslash goes on in
 /// the next one.
-fn readme() -> Vec<String> {
-    let text =
-        fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("README.md")).expect("README.md");
+fn lines_of(page: &str) -> Vec<String> {
+    let text = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(page)).expect(page);
     let blocks = text.split("```").skip(1).step_by(2);
     let lines =
         blocks.flat_map(|block| block.replace("\\\n", " ").lines().map(str::to_owned).collect::<Vec<_>>());
     lines.filter(|line| line.starts_with("pentimento ")).collect()
 }
 
-/// Examples of README.md that take more than a moment. The sweep runs them.
-const SLOW: [&str; 7] = [
+/// Examples of the pages that take more than a moment. The sweep runs them.
+const SLOW: [&str; 9] = [
     "lab buttons",
     "lab dots",
     "print nonogram ",
@@ -70,13 +80,15 @@ const SLOW: [&str; 7] = [
     "new dots --drawing",
     "art/cat",
     "tulip.png",
+    "tulip.pdf",
+    "photos",
 ];
 
 fn is_slow(line: &str) -> bool {
     SLOW.iter().any(|slow| line.contains(slow))
 }
 
-/// A folder with the files that README.md mentions.
+/// A folder with the files that the pages mention.
 fn readers_folder() -> World {
     let world = World::new();
     let mut bytes = std::io::Cursor::new(Vec::new());
@@ -109,23 +121,54 @@ fn readers_folder() -> World {
     world
 }
 
-fn paste_readme(filter: fn(&str) -> bool) {
-    let world = readers_folder();
-    let lines = readme();
-    assert!(lines.len() >= 25, "{lines:?}");
-    for line in lines.iter().filter(|line| filter(line) && !needs_terminal(line)) {
-        let ended = pasted(&world, line);
-        assert_eq!(ended.status, 0, "{line}: {ended:?}");
+fn paste_pages(filter: fn(&str) -> bool) {
+    for (page, least) in PAGES {
+        let world = readers_folder();
+        let lines = lines_of(page);
+        assert!(lines.len() >= least, "{page}: {lines:?}");
+        for line in lines.iter().filter(|line| filter(line) && !needs_terminal(line)) {
+            let ended = pasted(&world, line);
+            assert_eq!(ended.status, 0, "{page}: {line}: {ended:?}");
+        }
     }
 }
 
 #[test]
-fn the_quick_examples_of_the_readme_work() {
-    paste_readme(|line| !is_slow(line));
+fn the_quick_examples_of_readme_and_manual_work() {
+    paste_pages(|line| !is_slow(line));
 }
 
 #[test]
 #[ignore = "a sweep: studies and whole booklets"]
-fn the_slow_examples_of_the_readme_work() {
-    paste_readme(is_slow);
+fn the_slow_examples_of_readme_and_manual_work() {
+    paste_pages(is_slow);
+}
+
+/// The pictures that a page shows, as paths from the root.
+fn pictures_of(page: &str) -> Vec<String> {
+    let text = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(page)).expect(page);
+    let folder = Path::new(page).parent().expect("a folder");
+    let shown = text.split("![").skip(1).filter_map(|rest| rest.split_once("](")?.1.split(')').next());
+    shown.map(|path| folder.join(path).display().to_string()).collect()
+}
+
+#[test]
+fn every_picture_of_readme_and_manual_is_there_and_small_enough() {
+    let size =
+        |path: &str| fs::metadata(Path::new(env!("CARGO_MANIFEST_DIR")).join(path)).map(|file| file.len());
+    for page in PAGES.map(|(page, _)| page).into_iter().chain(["docs/README.md"]) {
+        let pictures = pictures_of(page);
+        assert!(page == "docs/scripting.md" || !pictures.is_empty(), "{page}");
+        for path in pictures {
+            let size = size(&path).unwrap_or_else(|error| panic!("{page}: {path}: {error}"));
+            assert!(size < if path.ends_with("title.gif") { 2_000_000 } else { 800_000 }, "{path}: {size}");
+        }
+    }
+    let readme =
+        fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("README.md")).expect("README.md");
+    assert!(readme.lines().count() <= 200);
+    // A package of the program has these folders of docs.
+    for path in pictures_of("README.md") {
+        assert!(path.starts_with("docs/films/") || path == "docs/paper-page.png", "{path}");
+    }
 }

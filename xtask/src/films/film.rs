@@ -107,6 +107,22 @@ impl Film {
     }
 }
 
+/// Writes one picture as PNG, with a palette.
+pub(super) fn photograph(path: &Path, width: usize, pixels: &[Colour]) -> Result<(), Box<dyn Error>> {
+    let palette = palette(std::iter::once(pixels));
+    let mut places = HashMap::new();
+    let place = |colour: &Colour| *places.entry(*colour).or_insert_with(|| nearest(&palette, *colour));
+    let bytes: Vec<u8> = pixels.iter().map(place).collect();
+    let file = BufWriter::new(File::create(path)?);
+    let mut encoder = png::Encoder::new(file, width as u32, (pixels.len() / width) as u32);
+    encoder.set_color(png::ColorType::Indexed);
+    encoder.set_depth(png::BitDepth::Eight);
+    encoder.set_palette(palette.concat());
+    encoder.set_compression(png::Compression::High);
+    encoder.write_header()?.write_image_data(&bytes)?;
+    Ok(())
+}
+
 fn distance(one: Colour, other: Colour) -> u32 {
     one.iter().zip(other).map(|(a, b)| u32::from(a.abs_diff(b)).pow(2)).sum()
 }

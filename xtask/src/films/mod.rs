@@ -11,8 +11,9 @@
 //! | `show 1500` | holds the screen, in milliseconds |
 //! | `keys 120 Right Right Enter` | types keys, and shows the screen for 120 ms after each |
 //! | `type 60 text` | types a text, letter by letter |
-//! | `solve nonogram/01 0..50 40` | makes the first half of the moves of the solution, 40 ms each |
+//! | `solve nonogram/01 0..50 40 3` | makes the first half of the moves of the solution, and shows every third for 40 ms |
 //! | `record 2000` | records what moves, in real time |
+//! | `photo menu` | writes the screen to `docs/screens/menu.png`; a script that only has photographs makes no film |
 //! | `solved nonogram/01` | solves a puzzle before the film begins, for its place in the album |
 
 mod film;
@@ -69,6 +70,9 @@ pub(crate) fn run(args: &Args) -> Outcome {
             continue;
         }
         let film = Camera::new(&program)?.follow(&script)?;
+        if film.frames() == 0 {
+            continue;
+        }
         let file = out.join(format!("{name}.gif"));
         film.write(&file)?;
         if let Some(folder) = &args.frames {
@@ -171,11 +175,12 @@ impl<'a> Camera<'a> {
                 let text = rest.split_once(' ').map_or("", |(_, text)| text);
                 text.chars().try_for_each(|letter| self.press(&letter.to_string(), time_of_letter))
             }
-            ("solve", [puzzle, part, time]) => {
+            ("solve", [puzzle, part, time, every]) => {
                 let part = two(part, "..").ok_or("a part such as 0..50 is missing")?;
-                self.solve(puzzle, part, time.parse()?)
+                self.solve(puzzle, part, (time.parse()?, every.parse()?))
             }
             ("record", [time]) => self.record(Duration::from_millis(time.parse()?)),
+            ("photo", [name]) => self.photograph(name),
             ("solved", [puzzle]) => self.solve_before(puzzle),
             _ => Err(format!("{command} {rest}: no such command").into()),
         }
@@ -192,6 +197,18 @@ impl<'a> Camera<'a> {
         Ok(())
     }
 
+    fn photograph(&mut self, name: &str) -> Outcome {
+        let stage = self.stage.as_ref().ok_or("no program runs yet")?;
+        let pixels = stage.pixels(&mut self.glyphs)?;
+        let folder = root().join("docs/screens");
+        fs::create_dir_all(&folder)?;
+        film::photograph(
+            &folder.join(format!("{name}.png")),
+            usize::from(self.size.0.0) * self.size.1.0 as usize,
+            &pixels,
+        )
+    }
+
     fn press(&mut self, bytes: &str, time: u32) -> Outcome {
         self.stage()?.press(bytes)?;
         self.shoot(time)
@@ -199,14 +216,17 @@ impl<'a> Camera<'a> {
 
     /// Makes the moves from one per cent of the solution to another. The puzzle must be open, with the moves before
     /// made. After the last move of all, the screen is not at rest, so a recording can follow.
-    fn solve(&mut self, puzzle: &str, (from, to): (usize, usize), time: u32) -> Outcome {
+    fn solve(&mut self, puzzle: &str, (from, to): (usize, usize), (time, every): (u32, usize)) -> Outcome {
         let gestures = self.gestures(puzzle)?;
         let at = |percent: usize| (gestures.len() * percent).div_ceil(100);
         for (number, gesture) in gestures.iter().enumerate().take(at(to)).skip(at(from)) {
             if number + 1 == gestures.len() {
                 return self.stage()?.send(gesture);
             }
-            self.press(gesture, time)?;
+            self.stage()?.press(gesture)?;
+            if number % every.max(1) == 0 || number + 1 == at(to) {
+                self.shoot(time)?;
+            }
         }
         Ok(())
     }
@@ -241,11 +261,8 @@ impl<'a> Camera<'a> {
 
     /// Solves a puzzle in the line mode.
     fn solve_before(&self, puzzle: &str) -> Outcome {
-        let mut lines = String::new();
-        for mv in self.moves(puzzle)? {
-            lines += &format!("{mv}\n");
-        }
-        self.asked(&["play", "--plain", puzzle], &lines).map(|_| ())
+        let lines: Vec<String> = self.moves(puzzle)?.iter().map(Json::to_string).collect();
+        self.asked(&["play", "--plain", puzzle], &(lines.join("\n") + "\n")).map(|_| ())
     }
 
     /// Runs the program and returns what it prints.
@@ -299,7 +316,8 @@ mod tests {
             let text = fs::read_to_string(&path).expect("a script");
             for line in text.lines().filter(|line| !line.is_empty() && !line.starts_with('#')) {
                 let word = line.split(' ').next().unwrap_or_default();
-                let known = ["size", "run", "see", "show", "keys", "type", "solve", "record", "solved"];
+                let known =
+                    ["size", "run", "see", "show", "keys", "type", "solve", "record", "solved", "photo"];
                 assert!(known.contains(&word), "{}: {line}", path.display());
             }
             count += 1;

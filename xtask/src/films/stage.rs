@@ -18,6 +18,7 @@ const TEXT: Colour = [0xe8, 0xe0, 0xd0];
 const REST: Duration = Duration::from_millis(35);
 /// A key that changes nothing on the screen has no output.
 const NO_ANSWER: Duration = Duration::from_millis(150);
+const AFTER_ESC: Duration = Duration::from_millis(200);
 const PATIENCE: Duration = Duration::from_secs(20);
 
 struct Seen {
@@ -109,7 +110,9 @@ impl Stage {
             thread::sleep(Duration::from_millis(4));
             let last = self.look(|seen| seen.at)?;
             let is_over = if last > start { last.elapsed() > REST } else { start.elapsed() > NO_ANSWER };
-            if is_over || start.elapsed() > PATIENCE {
+            // The program recognises a single Esc by the pause after it.
+            let is_read = bytes != "\x1b" || start.elapsed() > AFTER_ESC;
+            if is_over && is_read || start.elapsed() > PATIENCE {
                 return Ok(());
             }
         }
