@@ -95,6 +95,14 @@ impl Job {
         Self { shared: Arc::clone(&self.shared), clock: self.clock, deadline }
     }
 
+    /// A job for one stage of the work, like [`Job::within`]. It ends after this share of the time that is left. If
+    /// this job has no deadline, the stage has none either.
+    #[must_use]
+    pub fn part(&self, share: f64) -> Self {
+        let left = self.clock.zip(self.deadline).map(|(now, end)| end.saturating_sub(now()));
+        left.map_or_else(|| self.clone(), |left| self.within(left.mul_f64(share.clamp(0.0, 1.0))))
+    }
+
     pub fn stop(&self) {
         self.shared.stop.store(true, Relaxed);
     }
