@@ -175,6 +175,20 @@ mod tests {
     }
 
     #[test]
+    fn a_part_of_a_job_ends_after_its_share_of_the_time() {
+        fn clock() -> Duration {
+            Duration::from_secs(NOW.load(Relaxed).into())
+        }
+        static NOW: AtomicU32 = AtomicU32::new(10);
+        let job = Job::with_limit(clock, Duration::from_secs(100));
+        let part = job.part(0.4);
+        NOW.store(49, Relaxed);
+        assert!(!part.stopped() && !Job::with_clock(clock).part(0.0).stopped());
+        NOW.store(50, Relaxed);
+        assert!(part.stopped() && !job.stopped());
+    }
+
+    #[test]
     fn a_stage_may_end_before_its_job_but_not_after_it() {
         let clock = || Duration::from_secs(5);
         let job = Job::with_limit(clock, Duration::from_secs(9));
