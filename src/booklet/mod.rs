@@ -31,6 +31,8 @@ use std::time::Duration;
 pub(crate) const MOST_ON_A_PAGE: usize = 12;
 /// The time limit for finding the grade of a puzzle that has none.
 const GRADING: Duration = Duration::from_secs(5);
+/// The share of a time limit that grading may take. The rest is for solutions.
+const GRADING_SHARE: f64 = 0.4;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Contents {
@@ -162,7 +164,7 @@ struct Starts {
 
 /// The grade of a puzzle: the one in its file, otherwise the one that a check finds.
 fn grade(puzzle: &dyn AnyPuzzle, job: &Job) -> Option<Difficulty> {
-    let found = || puzzle.check(&job.within(GRADING)).grade.map(|grade| grade.difficulty);
+    let found = || puzzle.check(&job.within(GRADING).part(GRADING_SHARE)).grade.map(|grade| grade.difficulty);
     puzzle.meta().difficulty.or_else(found)
 }
 

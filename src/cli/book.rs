@@ -102,7 +102,7 @@ fn selection(args: &Args, job: &Job) -> Result<Selection, Ending> {
     let mut made = made(args, &pictures, job)?.into_iter();
     for entry in &entries {
         match entry {
-            Entry::Puzzles(file) => selection.add(file, true)?,
+            Entry::Puzzles(file) => selection.add(file, true, job)?,
             Entry::Picture(file) => {
                 if let Some(Some(puzzle)) = made.next() {
                     selection.push(file.to_string_lossy().into_owned(), puzzle);

@@ -98,12 +98,15 @@ pub(super) fn general() -> String {
     format!("Without a command the game starts with its menu.\n\n{}", parts.join("\n"))
 }
 
+/// A list of values for a setting that has more than this many is shortened in `--help`.
+const MOST_VALUES: usize = 20;
+
 /// Describes the settings of the game that the arguments name. If they name no game, describes those of all
 /// games.
 pub(super) fn settings_for(arguments: &[OsString]) -> String {
     let named = arguments.iter().skip(1).filter_map(|word| word.to_str()).find_map(find);
     let kinds: Vec<&'static dyn Kind> = named.map_or_else(|| GAMES.to_vec(), |kind| vec![kind]);
-    kinds.iter().map(|kind| settings::text(*kind)).collect::<Vec<_>>().join("\n")
+    kinds.iter().map(|kind| settings::text(*kind, MOST_VALUES)).collect::<Vec<_>>().join("\n")
 }
 
 /// Lists the stages and methods for `solve`.

@@ -57,7 +57,8 @@ pub(super) fn run(args: &Args) -> Outcome {
         Ok(Advice::Stuck(why)) => printer.end(&why, "stuck", Status::No),
         Err(Trouble::Output(ending)) => Err(ending),
         Err(Trouble::NoHint(NoHint::Stopped)) => {
-            Err(Ending::Late(format!("{}: no hint was found within the time limit", source.shown())))
+            let hint = if printer.steps > 0 { "no further hint" } else { "no hint" };
+            Err(Ending::Late(format!("{}: {hint} was found within the time limit", source.shown())))
         }
         Err(Trouble::NoHint(NoHint::Progress(why))) => Err(progress.as_ref().unwrap_or(&source).wrong(why)),
     }

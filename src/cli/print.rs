@@ -47,7 +47,7 @@ pub(super) struct Args {
     /// Print a mural as a poster: a page for each piece, empty to be filled in, or solved with --solution
     #[arg(long, conflicts_with = "booklet")]
     poster: bool,
-    /// Give up on finding solutions after this time
+    /// Give up on making puzzles and finding solutions after this time
     #[arg(long, value_name = "SECONDS", value_parser = time_limit::seconds, allow_negative_numbers = true)]
     timeout: Option<Duration>,
     /// Replace files that exist
@@ -74,11 +74,11 @@ pub(super) struct Selection {
 pub(super) fn run(args: &Args) -> Outcome {
     let form = form(&args.output, args.format.as_deref())?;
     let mut selection = Selection::default();
-    args.files.iter().try_for_each(|file| selection.add(file, args.booklet))?;
+    let job = time_limit::job(args.timeout);
+    args.files.iter().try_for_each(|file| selection.add(file, args.booklet, &job))?;
     let title = selection.title(args.book.title.as_deref(), &args.output);
     let pages = if args.poster {
         expect_loose(args)?;
-        let job = time_limit::job(args.timeout);
         watched("printing", &job, || as_poster(args, &selection, &job))?
     } else {
         let is_book =
@@ -92,7 +92,6 @@ pub(super) fn run(args: &Args) -> Outcome {
             (false, false) => Contents::Puzzles,
         };
         let plan = args.paper.plan(contents, is_book.then(|| args.book.book(title.clone())));
-        let job = time_limit::job(args.timeout);
         selection.compose(&plan, &job)?
     };
     args.paper.write(&pages, form, &args.book.about(title), &args.output, args.force)?;
@@ -119,8 +118,8 @@ pub(super) fn summary(puzzles: usize, pages: usize) -> String {
 
 impl Selection {
     /// Adds the puzzles of a file, folder or game. If `all` is set, adds all puzzles of a file, otherwise only those
-    /// that the argument asks for.
-    pub(super) fn add(&mut self, file: &OsString, all: bool) -> Result<(), Ending> {
+    /// that the argument asks for. The job makes the puzzles of codes.
+    pub(super) fn add(&mut self, file: &OsString, all: bool, job: &Job) -> Result<(), Ending> {
         let path = Path::new(file);
         let word = file.to_string_lossy();
         if path.is_dir() {
@@ -138,7 +137,7 @@ impl Selection {
         if all && path.is_file() {
             return self.add_pack(path);
         }
-        for Named { name, puzzle } in Source::of(file).chosen()? {
+        for Named { name, puzzle } in Source::of(file).making_with(job).chosen()? {
             self.push(name, puzzle);
         }
         Ok(())

@@ -21,10 +21,13 @@ pub(super) struct Args {
     json: bool,
 }
 
+/// How many values of a long list `new GAME --help` names.
+const FEW_VALUES: usize = 6;
+
 pub(super) fn run(args: &Args) -> Outcome {
     let kind = input::game(&args.game)?;
     if !args.json {
-        print(&text(kind))?;
+        print(&text(kind, usize::MAX))?;
         return Ok(Status::Done);
     }
     let presets = presets(kind);
@@ -74,8 +77,9 @@ fn range(range: Range) -> Vec<(&'static str, Json)> {
     }
 }
 
-/// The settings of a game in lines, for this command and for `new GAME --help`.
-pub(super) fn text(kind: &dyn Kind) -> String {
+/// The settings of a game in lines, for this command and for `new GAME --help`. If a setting has more than `most`
+/// values to choose from, only the first few are named.
+pub(super) fn text(kind: &dyn Kind, most: usize) -> String {
     let presets = presets(kind);
     let name = kind.info().name;
     let mut text =
@@ -85,7 +89,15 @@ pub(super) fn text(kind: &dyn Kind) -> String {
             params.get(param.name).map_or_else(String::new, |value| value.to_string())
         };
         let values: Vec<String> = presets.iter().map(value).collect();
-        let _ = writeln!(text, "  {} = {} ({})", param.name, param.range, values.join(", "));
+        let range = match param.range {
+            Range::Choice(words) if words.len() > most => {
+                let (few, rest) = words.split_at(FEW_VALUES);
+                let few = few.join(", ");
+                format!("{few} or one of {} more; pentimento settings {name} lists them", rest.len())
+            }
+            range => range.to_string(),
+        };
+        let _ = writeln!(text, "  {} = {range} ({})", param.name, values.join(", "));
         let _ = writeln!(text, "      {}", param.help);
     }
     text

@@ -1,9 +1,12 @@
 //! Turns clap's errors, which are paragraphs, into one sentence each.
 
+use crate::games;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
+use pentimento_base::code::looks_like_code;
 use pentimento_base::prose::listed;
 use pentimento_base::suggest::did_you_mean;
 use std::error::Error;
+use std::path::Path;
 
 /// One sentence that says what is wrong with a call. `commands` are the names of all commands.
 pub(super) fn sentence(error: &clap::Error, commands: &[String]) -> String {
@@ -47,6 +50,9 @@ fn short(argument: &str) -> &str {
 }
 
 fn no_command(name: &str, commands: &[String]) -> String {
+    if games::find(name).is_some() || looks_like_code(name) || Path::new(name).exists() {
+        return format!("there is no command `{name}`; did you mean `play {name}`?");
+    }
     let near = did_you_mean(name, commands.iter().map(String::as_str));
     let near = if near.is_empty() { "; pentimento --help lists the commands".to_owned() } else { near };
     format!("there is no command `{name}`{near}")

@@ -28,6 +28,15 @@ fn one_puzzle_gives_one_page_in_every_format() {
 }
 
 #[test]
+fn the_time_limit_covers_the_making_of_a_code() {
+    let world = World::new();
+    let late = world.run(&["print", "dots:expert#5-77", "-o", "a.svg", "--timeout", "0"]);
+    assert_eq!(late.status, 3);
+    assert_eq!(late.err, "pentimento: dots:expert#5-77: the puzzle was not made within the time limit\n");
+    assert!(!world.path().join("a.svg").exists());
+}
+
+#[test]
 fn the_solution_shows_the_title_and_letter_paper_has_its_size() {
     let world = World::new();
     world.file("a.toml", TITLED);

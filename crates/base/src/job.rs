@@ -95,6 +95,14 @@ impl Job {
         Self { shared: Arc::clone(&self.shared), clock: self.clock, deadline }
     }
 
+    /// A job for one stage of the work, like [`Job::within`]. It ends after this share of the time that is left. If
+    /// this job has no deadline, the stage has none either.
+    #[must_use]
+    pub fn part(&self, share: f64) -> Self {
+        let left = self.clock.zip(self.deadline).map(|(now, end)| end.saturating_sub(now()));
+        left.map_or_else(|| self.clone(), |left| self.within(left.mul_f64(share.clamp(0.0, 1.0))))
+    }
+
     pub fn stop(&self) {
         self.shared.stop.store(true, Relaxed);
     }
@@ -164,6 +172,20 @@ mod tests {
         assert!(Job::with_limit(clock, Duration::ZERO).stopped());
         assert!(!Job::with_limit(clock, Duration::MAX).stopped());
         assert!(!Job::with_clock(clock).stopped());
+    }
+
+    #[test]
+    fn a_part_of_a_job_ends_after_its_share_of_the_time() {
+        fn clock() -> Duration {
+            Duration::from_secs(NOW.load(Relaxed).into())
+        }
+        static NOW: AtomicU32 = AtomicU32::new(10);
+        let job = Job::with_limit(clock, Duration::from_secs(100));
+        let part = job.part(0.4);
+        NOW.store(49, Relaxed);
+        assert!(!part.stopped() && !Job::with_clock(clock).part(0.0).stopped());
+        NOW.store(50, Relaxed);
+        assert!(part.stopped() && !job.stopped());
     }
 
     #[test]

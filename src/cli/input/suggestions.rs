@@ -6,9 +6,16 @@ use pentimento_picture::art;
 use std::fs;
 use std::path::Path;
 
-/// "Did you mean …?" for a name that does not exist. A file that ends in `.toml` is compared with other `.toml` files,
+/// What to add to the error about a name that does not exist: mostly "did you mean …?". A file that ends in `.toml` is compared with other `.toml` files,
 /// and without the ending, because the ending makes all of them alike.
 pub(super) fn near(missing: &Path) -> String {
+    let typed = missing.to_string_lossy();
+    if crate::games::find(&typed).is_some() {
+        return format!("; {typed} is a game, and {typed}/01 is its first level");
+    }
+    if typed.ends_with(":0") {
+        return "; puzzles are counted from 1".to_owned();
+    }
     let names = names(missing);
     let Some(extension) = missing.extension().map(|extension| format!(".{}", extension.to_string_lossy()))
     else {

@@ -9,6 +9,7 @@ use crate::cli::in_order::{cores, in_order};
 use crate::cli::output::{Target, note, print_line};
 use crate::cli::time_limit;
 use crate::cli::watch::counted;
+use crate::files::outputs;
 use crate::store;
 use pentimento_base::document::to_json;
 use pentimento_base::job::Job;
@@ -65,6 +66,13 @@ impl Files {
     fn new(args: &Args, request: &Request, folder: &Path, count: u32) -> Result<Self, Ending> {
         if folder.exists() && !folder.is_dir() {
             return wrong(format!("{} is not a folder; --count writes into a folder", folder.display()));
+        }
+        let extension = folder.extension().and_then(|extension| extension.to_str());
+        if !folder.exists() && extension.is_some_and(|word| outputs(request.kind).contains(&word)) {
+            return wrong(format!(
+                "{}: --count writes into a folder; for a single file, redirect the output of --json",
+                folder.display()
+            ));
         }
         let format = args.format.as_deref();
         let name = |number: u32| -> PathBuf {

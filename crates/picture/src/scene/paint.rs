@@ -11,6 +11,8 @@ use std::fmt::Write as _;
 
 /// The number of pixels along each side of a cell.
 const FINENESS: usize = 8;
+/// The most pixels along each side of a scene. A scene with very many cells has fewer pixels for each cell.
+const MOST_PIXELS: f64 = 8000.0;
 /// The width of the blank gap around a part that is in front of another, in cells.
 const LIGHT: f64 = 0.9;
 
@@ -62,7 +64,9 @@ impl Scene {
     }
 
     pub(super) fn drawn(&self, size: (usize, usize), with_floor: bool) -> Result<Pixmap, Failure> {
-        let scale = (size.0 as f64 / self.width).min(size.1 as f64 / 100.0) * FINENESS as f64;
+        let longest = size.0.max(size.1).max(1) as f64;
+        let fineness = (FINENESS as f64).min(MOST_PIXELS / longest);
+        let scale = (size.0 as f64 / self.width).min(size.1 as f64 / 100.0) * fineness;
         let side = |length: f64| (length * scale).ceil().max(1.0) as u32;
         let blank =
             || Pixmap::new(side(self.width), side(100.0)).ok_or_else(|| failure("no space for a scene"));
@@ -75,12 +79,12 @@ impl Scene {
             let drawing = tree(text(part.drawing)?)?;
             let mut own = blank()?;
             resvg::render(&drawing, part.transform(&drawing, scale), &mut own.as_mut());
-            let Some((own, at)) = visible(&own) else { continue };
-            let gap = LIGHT * FINENESS as f64;
+            let Some((left, top, own)) = trimmed(&own) else { continue };
+            let gap = LIGHT * fineness;
             if self.parts[..place].iter().any(|other| part.meets(other, gap / scale)) {
-                clear_around(&mut map, &own, at, gap);
+                clear_around(&mut map, (left, top), &own, gap);
             }
-            map.draw_pixmap(at.0, at.1, own.as_ref(), &PixmapPaint::default(), Transform::identity(), None);
+            map.draw_pixmap(left, top, own.as_ref(), &PixmapPaint::default(), Transform::identity(), None);
         }
         Ok(map)
     }
@@ -131,26 +135,26 @@ impl Scene {
     }
 }
 
-/// The smallest rectangle with all visible pixels, and its left upper corner. `None` if nothing is visible. Copying this
-/// rectangle several times takes much less time than copying the whole picture.
-fn visible(map: &Pixmap) -> Option<(Pixmap, (i32, i32))> {
+/// The part of a picture that is not transparent, and its left and upper edge. `None` if all of it is transparent.
+fn trimmed(map: &Pixmap) -> Option<(i32, i32, Pixmap)> {
     let width = map.width() as usize;
-    let (mut left, mut right, mut top, mut bottom) = (width, 0, None, 0);
-    for (y, row) in map.pixels().chunks(width).enumerate() {
-        let is_visible = |pixel: &PremultipliedColorU8| pixel.alpha() > 0;
-        let Some(first) = row.iter().position(is_visible) else { continue };
-        let last = row.iter().rposition(is_visible).unwrap_or(first);
-        (left, right) = (left.min(first), right.max(last));
-        (top, bottom) = (top.or(Some(y)), y);
-    }
-    let top = top?;
-    let size = (right + 1 - left, bottom + 1 - top);
-    let rect = IntRect::from_xywh(left as i32, top as i32, size.0 as u32, size.1 as u32)?;
-    Some((map.clone_rect(rect)?, (left as i32, top as i32)))
+    let rows = || map.pixels().chunks(width);
+    let is_seen = |row: &[PremultipliedColorU8]| row.iter().any(|pixel| pixel.alpha() > 0);
+    let top = rows().position(is_seen)?;
+    let bottom = rows().rposition(is_seen)?;
+    let seen = |row: &[PremultipliedColorU8]| {
+        let left = row.iter().position(|pixel| pixel.alpha() > 0)?;
+        Some((left, row.iter().rposition(|pixel| pixel.alpha() > 0)?))
+    };
+    let ends: Vec<(usize, usize)> = rows().filter_map(seen).collect();
+    let left = ends.iter().map(|(left, _)| *left).min()?;
+    let right = ends.iter().map(|(_, right)| *right).max()?;
+    let area = IntRect::from_ltrb(left as i32, top as i32, right as i32 + 1, bottom as i32 + 1)?;
+    Some((area.left(), area.top(), map.clone_rect(area)?))
 }
 
 /// Makes a blank gap around a part, so that it stands out from the parts behind it.
-fn clear_around(map: &mut Pixmap, part: &Pixmap, at: (i32, i32), gap: f64) {
+fn clear_around(map: &mut Pixmap, (left, top): (i32, i32), part: &Pixmap, gap: f64) {
     let paint = PixmapPaint { blend_mode: BlendMode::DestinationOut, ..PixmapPaint::default() };
     let (far, near) = (gap.round() as i32, (gap * 0.7).round() as i32);
     let around = [
@@ -164,6 +168,6 @@ fn clear_around(map: &mut Pixmap, part: &Pixmap, at: (i32, i32), gap: f64) {
         (-near, -near),
     ];
     for (x, y) in around {
-        map.draw_pixmap(at.0 + x, at.1 + y, part.as_ref(), &paint, Transform::identity(), None);
+        map.draw_pixmap(left + x, top + y, part.as_ref(), &paint, Transform::identity(), None);
     }
 }

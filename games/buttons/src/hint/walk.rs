@@ -8,6 +8,10 @@ use crate::Buttons;
 use crate::solve::System;
 use pentimento_engine::contract::{Link, Role};
 
+/// Each link stores at most this many of the rows that earlier links wrote. Otherwise, a plan with hundreds of links
+/// would need a gigabyte.
+const MOST_KEPT: usize = 24;
+
 pub(super) struct Walk<'a> {
     pub(super) system: &'a System,
     pub(super) solution: &'a [u8],
@@ -58,7 +62,8 @@ impl<'a> Walk<'a> {
     }
 
     fn kept_entries(&self) -> Vec<Entry> {
-        self.kept.iter().map(|shown| shown.entry.clone()).collect()
+        let oldest = self.kept.len().saturating_sub(MOST_KEPT);
+        self.kept[oldest..].iter().map(|shown| shown.entry.clone()).collect()
     }
 
     fn node(&self, class: usize) -> usize {

@@ -71,8 +71,8 @@ pub(crate) fn prove(level: &Level, board: &Board, job: &Job) -> Result<Option<Pr
     loop {
         let (clues, known) = refutations(&candidates, job)?;
         let proofs = clues.iter().filter_map(|&clue| conclude(&candidates, clue, &known, is_noted));
-        if let Some(proof) = proofs.min_by_key(Proof::cost) {
-            let proof = with_earlier(&candidates, refuted, proof);
+        let whole = proofs.map(|proof| with_earlier(&candidates, &refuted, proof));
+        if let Some(proof) = whole.min_by_key(Proof::cost) {
             return Ok(Some(proof).filter(|proof| proof.chains.len() <= MOST_CHAINS));
         }
         if known.is_empty() {
@@ -107,21 +107,20 @@ fn refutations(candidates: &Candidates, job: &Job) -> Result<(Vec<usize>, HashMa
 }
 
 /// Adds the earlier chains that a proof relies on.
-fn with_earlier(candidates: &Candidates, refuted: Vec<Refuted>, proof: Proof) -> Proof {
+fn with_earlier(candidates: &Candidates, refuted: &[Refuted], proof: Proof) -> Proof {
     let field = &candidates.field;
     let clue = field.index[field.place(proof.clue) as usize] as usize;
     let mut wanted: BTreeSet<usize> =
         (0..refuted.len()).filter(|&at| candidates.ends(refuted[at].id).contains(&clue)).collect();
     for chain in &proof.chains {
-        wanted.extend(relied_on(candidates, &refuted, chain));
+        wanted.extend(relied_on(candidates, refuted, chain));
     }
     for at in (0..refuted.len()).rev() {
         if wanted.contains(&at) {
-            wanted.extend(relied_on(candidates, &refuted, &refuted[at].chain));
+            wanted.extend(relied_on(candidates, refuted, &refuted[at].chain));
         }
     }
-    let earlier = refuted.into_iter().enumerate().filter(|(at, _)| wanted.contains(at));
-    let mut chains: Vec<Chain> = earlier.map(|(_, refuted)| refuted.chain).collect();
+    let mut chains: Vec<Chain> = wanted.iter().map(|&at| refuted[at].chain.clone()).collect();
     chains.extend(proof.chains);
     Proof { chains, ..proof }
 }

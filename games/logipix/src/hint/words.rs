@@ -151,6 +151,7 @@ fn reach(level: &Level, clue: Cell, cell: Cell) -> Prose {
         .say(" can reach that cell. Its line must go there.")
 }
 
+/// Only for what-ifs that are too long to explain link by link.
 fn probe(level: &Level, line: &[Cell], victim: Cell, after: usize, failed: usize) -> Prose {
     let (first, last) = (line[0], line[line.len() - 1]);
     let forced = match after {
@@ -166,7 +167,8 @@ fn probe(level: &Level, line: &[Cell], victim: Cell, after: usize, failed: usize
         .say(forced)
         .conflict(clue_name(level, victim))
         .say(" has no line left.");
-    if failed > 1 { prose.say(format!(" In all, {failed} lines fail like this.")) } else { prose }
+    let prose = if failed > 1 { prose.say(format!(" In all, {failed} lines fail.")) } else { prose };
+    prose.say(" Other lines have to be ruled out first. The whole proof is beyond a person.")
 }
 
 fn cases(level: &Level, clue: Cell) -> Prose {

@@ -4,6 +4,7 @@
 //! possible. The puzzle lists these pixels for the player.
 
 use super::settings::pixels;
+use pentimento_base::job::Job;
 use pentimento_base::params::Params;
 use pentimento_base::rng::Rng;
 use pentimento_engine::contract::Failure;
@@ -56,7 +57,7 @@ impl HiddenPicture {
 
     /// Chooses the drawing or scene that the settings ask for. It tries several subjects and takes the one that can
     /// be hidden best.
-    pub(super) fn chosen(params: &Params, rng: &mut Rng) -> Result<Self, Failure> {
+    pub(super) fn chosen(params: &Params, rng: &mut Rng, job: &Job) -> Result<Self, Failure> {
         let room = Room::of(params, pixels(params.base()));
         let picture = params.word("picture");
         let mut subjects = match params.former() {
@@ -65,6 +66,7 @@ impl HiddenPicture {
         };
         let mut best: Option<(f64, Self)> = None;
         for _ in 0..SUBJECTS {
+            job.go_on()?;
             let Some(subject) = subjects.next(rng) else { break };
             let subject = subject?;
             let mut hidden = Self::of(subject.cells(subject.grid, 1)?.mask(), params.flag("invert"))?;

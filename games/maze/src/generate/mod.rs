@@ -114,7 +114,7 @@ pub(crate) fn generate(params: &Params, rng: &mut Rng, job: &Job) -> Result<Puzz
             HiddenPicture::former(name, (width, height), params.flag("invert"), rng)?
         }
         (_, Some(3)) => HiddenPicture::first(params, rng)?,
-        (_, Some(_) | None) => HiddenPicture::chosen(params, rng)?,
+        (_, Some(_) | None) => HiddenPicture::chosen(params, rng, job)?,
     };
     hiding(hidden, params, rng, job)
 }
