@@ -376,15 +376,33 @@ impl Terminal {
         self.writer.write_all(text.as_bytes()).and_then(|()| self.writer.flush()).is_ok() && self.is_running()
     }
 
-    /// Waits until the screen has not changed for a moment, and returns its text.
+    /// Whether every thread of the program waits for something, so that it has handled all keys. A thread that waits
+    /// for a processor does not count as asleep. Always true if the system has no `/proc`.
+    fn is_asleep(&self) -> bool {
+        let Ok(threads) = std::fs::read_dir(format!("/proc/{}/task", self.id())) else { return true };
+        threads.flatten().all(|thread| {
+            let stat = std::fs::read_to_string(thread.path().join("stat")).unwrap_or_default();
+            // The state follows the name of the program, which is in parentheses.
+            !stat.rsplit_once(") ").is_some_and(|(_, rest)| rest.starts_with('R'))
+        })
+    }
+
+    /// Waits until the screen has not changed for a moment, and returns its text. On a busy machine, the program may
+    /// need more than a moment for its next frame, so it must be asleep too. Work in the background is waited for only
+    /// briefly.
     pub(crate) fn at_rest(&mut self) -> String {
         let end = Instant::now() + PATIENCE;
         let (mut text, mut since) = (self.text(), Instant::now());
-        while since.elapsed() < Duration::from_millis(80) && Instant::now() < end {
+        let (mut asleep, mut longest) = (0, Instant::now() + PATIENCE / 10);
+        while (since.elapsed() < Duration::from_millis(80) || asleep < 3 && Instant::now() < longest)
+            && Instant::now() < end
+        {
             thread::sleep(Duration::from_millis(10));
+            asleep = if self.is_asleep() { asleep + 1 } else { 0 };
             let now = self.text();
             if now != text {
                 (text, since) = (now, Instant::now());
+                longest = since + PATIENCE / 10;
             }
         }
         text
