@@ -19,7 +19,7 @@ pub(super) fn page(plan: &Plan, kind: &'static dyn Kind, frame: Frame, foot: &st
     page.figure.line((frame.left, frame.top), (frame.left + 24.0, frame.top), rule);
     page.figure.text((frame.left, y), Anchor::Start, Style::bold(9.0 * frame.scale, BLACK), title);
     y += 10.0 * frame.scale;
-    y = rules(&mut page.figure, kind.info().rules, y, &frame);
+    y = rules(&mut page.figure, kind.info().paper_rules, y, &frame);
     example(&mut page.figure, kind, y + GAP, &frame);
     frame.draw_foot(&mut page, foot, true);
     page

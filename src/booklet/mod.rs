@@ -116,6 +116,8 @@ struct Item<'a> {
     /// The number printed with the puzzle. `None` if there is only one puzzle.
     number: Option<usize>,
     grade: Option<Difficulty>,
+    /// What the game says about the goal beside the size, such as `5 presses`.
+    goal: Option<String>,
     face: Face,
     draw: Drawn<'a>,
 }
@@ -206,7 +208,8 @@ fn items<'a>(
         let puzzle = puzzles[place];
         let draw = puzzle.on_paper(face, job).map_err(|why| Unprintable { place, why })?;
         let number = (puzzles.len() > 1).then_some(index + 1);
-        Ok(Item { puzzle, place, number, grade: grades[place], face, draw })
+        let goal = (face == Face::Puzzle).then(|| puzzle.paper_goal(&job.within(GRADING))).flatten();
+        Ok(Item { puzzle, place, number, grade: grades[place], goal, face, draw })
     };
     places.par_iter().enumerate().map(item).collect()
 }

@@ -70,6 +70,26 @@ fn every_puzzle_of_a_book_has_its_grade_on_its_page() {
 }
 
 #[test]
+fn a_page_of_buttons_has_the_number_of_presses_and_the_rules_are_those_for_paper() {
+    let kind = GAMES.iter().find(|kind| kind.info().name == "buttons").unwrap();
+    let presses = kind.example().paper_goal(&crate::clock::job()).unwrap();
+    assert!(presses.ends_with("presses"), "{presses}");
+    for (count, per_page) in [(1, 1), (2, 2)] {
+        let puzzles: Vec<Box<dyn AnyPuzzle>> = (0..count).map(|_| kind.example()).collect();
+        let made = booklet(&puzzles, &plan(per_page, Contents::Both, Some("Presses")));
+        let pages = made.pages.iter().map(words);
+        let found = pages.flatten().filter(|word| word.ends_with(&presses)).count();
+        assert_eq!(found, count, "{per_page} on a page");
+    }
+    for kind in GAMES {
+        let made = booklet(&[kind.example()], &plan(1, Contents::Both, Some("One")));
+        let text = words(&made.pages[1]).join(" ");
+        let first: String = kind.info().paper_rules.split_whitespace().take(12).collect::<Vec<_>>().join(" ");
+        assert!(text.contains(&first), "{text}");
+    }
+}
+
+#[test]
 fn puzzles_can_be_ordered_by_grade_within_their_game() {
     let mut puzzles: Vec<Box<dyn AnyPuzzle>> = [0, 1, 0, 1, 0].map(|game| GAMES[game].example()).into();
     for (puzzle, grade) in puzzles.iter_mut().zip([3, 0, 1, 2, 0]) {

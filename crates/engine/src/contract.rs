@@ -73,8 +73,11 @@ pub struct GameInfo {
     pub tagline: &'static str,
     /// The rule in one sentence.
     pub rule: &'static str,
-    /// The rules in a few short paragraphs, separated by blank lines.
+    /// The rules and the keys in a few short paragraphs, separated by blank lines.
     pub rules: &'static str,
+    /// The rules for a printed puzzle, and how to begin with a pencil, in short paragraphs. The text names no keys and
+    /// nothing that only a screen has.
+    pub paper_rules: &'static str,
     /// What the game calls its moves, such as `presses`.
     pub moves: &'static str,
 }
@@ -186,6 +189,10 @@ pub trait Solve: Model {
     }
     /// The fewest moves that solve the puzzle. The player sees this number as par.
     fn par(_level: &Self::Level, _job: &Job) -> Option<usize> {
+        None
+    }
+    /// What a printed puzzle says about its goal beside its size, such as `5 presses`.
+    fn paper_goal(_level: &Self::Level, _job: &Job) -> Option<String> {
         None
     }
     /// Draws the puzzle or one of its solutions for paper, as large as the room allows. Returns `None` if the game

@@ -257,8 +257,15 @@ mod tests {
     struct Sum;
 
     impl Model for Sum {
-        const INFO: GameInfo =
-            GameInfo { name: "sum", title: "Sum", tagline: "", rule: "", rules: "", moves: "sums" };
+        const INFO: GameInfo = GameInfo {
+            name: "sum",
+            title: "Sum",
+            tagline: "",
+            rule: "",
+            rules: "",
+            paper_rules: "",
+            moves: "sums",
+        };
         type Level = i64;
         type Board = i64;
         type Move = i64;
