@@ -72,8 +72,7 @@ fn the_rules_on_paper_fit_a_pencil_and_not_a_screen() {
             let lower = word.to_lowercase();
             assert!(!OF_A_SCREEN.contains(&lower.as_str()), "{name}: {word:?} is of a screen");
             // A letter alone is a key, except for names of dots and buttons, and the words a and I.
-            let is_key =
-                word.len() == 1 && word.chars().all(|c| c.is_ascii_lowercase()) && word != "a";
+            let is_key = word.len() == 1 && word.chars().all(|c| c.is_ascii_lowercase()) && word != "a";
             assert!(!is_key, "{name}: {word:?} is a key");
         }
         assert!(text.contains("begin"), "{name}: how to begin");

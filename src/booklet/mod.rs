@@ -183,9 +183,12 @@ fn lines(
         }
         for number in chapter.items.clone() {
             let puzzle = puzzles[places[number]];
+            // Below the heading of its game, a puzzle without a title needs no name.
+            let title = name(puzzle, Face::Puzzle);
+            let is_said = chapters.len() > 1 && title == chapter.kind.info().title;
             lines.push(Line::Puzzle {
                 number: number + 1,
-                name: name(puzzle, Face::Puzzle),
+                name: if is_said { String::new() } else { title },
                 size: typeset(&puzzle.describe()),
                 grade: grades[places[number]],
                 page: starts.puzzles.get(number).copied().unwrap_or(0),

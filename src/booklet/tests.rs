@@ -166,6 +166,23 @@ fn without_a_number_small_puzzles_share_a_page_and_large_ones_do_not() {
 }
 
 #[test]
+fn a_wide_puzzle_is_turned_on_a_small_page_if_that_makes_it_clearly_larger() {
+    let kind = GAMES.iter().find(|kind| kind.info().name == "nonogram").unwrap();
+    let made = |rows: Vec<String>, paper: &str| {
+        let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
+        let picture = pentimento_picture::Picture::from_rows(&rows).unwrap();
+        let puzzle = kind.as_drawn(&picture, &crate::clock::job()).unwrap();
+        let plan = Plan { paper: Paper::named(paper).unwrap(), ..plan(1, Contents::Puzzles, None) };
+        let pages = booklet(&[puzzle], &plan).pages;
+        pages[0].figure.texts().any(|text| text.is_turned)
+    };
+    let wide = || vec!["#".repeat(40); 20];
+    assert!(made(wide(), "6x9"));
+    assert!(!made(wide(), "1000x1500mm"), "it is comfortable to read as it is");
+    assert!(!made(vec!["#".repeat(40); 40], "6x9"), "a square puzzle gains nothing");
+}
+
+#[test]
 fn parts_of_a_page_do_not_touch() {
     for count in 1..=MOST_ON_A_PAGE {
         let frame = Frame::of(&Plan::sheets(Paper::LETTER, None, Contents::Puzzles), 1);

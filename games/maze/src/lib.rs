@@ -81,7 +81,7 @@ const PAPER_RULES: &str = "\
     Find the way from the entrance to the exit. An arrow points into the maze and another one points out \
     of it, or a disc marks the start and a ring marks the goal. Then shade every cell of your way, and \
     no others: the shaded cells are a picture.\n\n\
-    There is only one way, and it passes no cell twice.\n\n\
+    A maze that hides a picture has only one way, and it passes no cell twice.\n\n\
     To begin, close the dead ends: a cell with walls on three sides leads nowhere, so put a small cross \
     in it. It counts as a wall from then on, and its neighbour may become a dead end too. Close dead \
     ends from their tips back to a junction. What stays open at the end is the way.\n\n\
