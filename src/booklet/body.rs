@@ -16,8 +16,8 @@ const USUAL_ON_A_PAGE: usize = 6;
 const SOLUTIONS_ON_A_PAGE: usize = 12;
 const SOLUTIONS_ON_A_SMALL_PAGE: usize = 6;
 /// How wide a puzzle must be for its height, and how much larger its area must become, before it is turned on its page.
-const WIDE: f64 = 1.2;
-const CLEARLY_LARGER: f64 = 1.5;
+const WIDE: f64 = 1.1;
+const CLEARLY_LARGER: f64 = 1.4;
 /// In large print, a figure has at least this many times the size at which it is comfortable to read.
 const LARGE: f64 = 1.35;
 
