@@ -222,8 +222,8 @@ impl Import {
     /// Draws the thumbnails in two columns, each below the name of its look.
     pub(super) fn draw_looks(&self, theme: &Theme, chosen: &str, area: Rect, buffer: &mut Buffer) {
         if self.thumbnails.is_empty() && self.is_working() {
-            widgets::put(buffer, area, area.x, area.y, "drawing", theme.ink(Ink::Muted));
-            widgets::put(buffer, area, area.x, area.y + 1, "the looks …", theme.ink(Ink::Muted));
+            widgets::put(buffer, area, area.x + 2, area.y + 1, "drawing", theme.ink(Ink::Muted));
+            widgets::put(buffer, area, area.x + 2, area.y + 2, "the looks …", theme.ink(Ink::Muted));
         }
         // The look that `auto` chose is marked too.
         let found = self.report.look.filter(|_| chosen == LOOKS[0]);
