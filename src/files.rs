@@ -9,6 +9,7 @@ mod several;
 
 use crate::games::{GAMES, find};
 use pentimento_base::document::{self, Fields, Node, ReadError, Value};
+use pentimento_base::prose::capital;
 use pentimento_base::suggest::did_you_mean;
 use pentimento_engine::kind::{AnyPuzzle, FormatInfo, Kind};
 use std::path::Path;
@@ -223,6 +224,20 @@ pub(crate) fn outputs(kind: &'static dyn Kind) -> Vec<&'static str> {
     ["toml", "json", "jsonl", "id"].into_iter().chain(foreign).collect()
 }
 
+/// The title of a puzzle, made from the name of its picture file. `None` if the name says nothing, such as `tw-1f98a`.
+pub(crate) fn title_of(file: &Path) -> Option<String> {
+    let name = file.file_stem()?.to_string_lossy().replace(['-', '_'], " ");
+    let is_id = |word: &&str| {
+        word.len() >= 4
+            && word.bytes().all(|byte| byte.is_ascii_hexdigit())
+            && word.bytes().any(|byte| byte.is_ascii_digit())
+    };
+    let (ids, words): (Vec<&str>, Vec<&str>) = name.split_whitespace().partition(is_id);
+    let letters = words.concat().chars().filter(|letter| letter.is_alphabetic()).count();
+    let says_nothing = name.trim().is_empty() || (!ids.is_empty() && letters < 3);
+    (!says_nothing).then(|| capital(name.trim()))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -239,5 +254,16 @@ mod tests {
         assert!(complaint("a = 1").starts_with("game: this field is missing; expected one of"));
         assert!(complaint("\ngame = \"chess\"").starts_with("line 2, game: there is no game \"chess\""));
         assert!(complaint("game = 3").starts_with("line 1, game: expected a text"));
+    }
+
+    #[test]
+    fn a_title_comes_from_a_name_that_says_something() {
+        let title = |name: &str| title_of(Path::new(name));
+        assert_eq!(title("photos/red_kite-2.png").as_deref(), Some("Red kite 2"));
+        assert_eq!(title("ox.svg").as_deref(), Some("Ox"));
+        assert_eq!(title("IMG_2034.jpg").as_deref(), Some("IMG 2034"));
+        for name in ["tw-1f98a.svg", "om-2764.svg", "1F6B2.svg", ""] {
+            assert_eq!(title(name), None, "{name}");
+        }
     }
 }

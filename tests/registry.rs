@@ -61,6 +61,26 @@ fn there_are_games_and_their_names_differ() {
 }
 
 #[test]
+fn the_rules_on_paper_fit_a_pencil_and_not_a_screen() {
+    const OF_A_SCREEN: &[&str] = &[
+        "arrows", "click", "clicks", "cursor", "digit", "drag", "enter", "esc", "header", "key", "keys",
+        "ledger", "map", "mouse", "panel", "screen", "shift", "tab", "terminal", "type", "undo",
+    ];
+    for kind in walked() {
+        let (name, text) = (kind.info().name, kind.info().paper_rules);
+        for word in text.split(|c: char| !c.is_alphanumeric() && c != '\'').filter(|word| !word.is_empty()) {
+            let lower = word.to_lowercase();
+            assert!(!OF_A_SCREEN.contains(&lower.as_str()), "{name}: {word:?} is of a screen");
+            // A letter alone is a key, except for names of dots and buttons, and the words a and I.
+            let is_key = word.len() == 1 && word.chars().all(|c| c.is_ascii_lowercase()) && word != "a";
+            assert!(!is_key, "{name}: {word:?} is a key");
+        }
+        assert!(text.contains("begin"), "{name}: how to begin");
+        assert!(text.split("\n\n").count() >= 2 && text.len() > 200, "{name}: too short");
+    }
+}
+
+#[test]
 fn presets_name_every_setting_within_its_range() {
     for kind in walked() {
         for preset in kind.facts().presets {

@@ -37,15 +37,31 @@ pub(crate) struct Field {
     words: &'static [&'static str],
     /// What is shown instead of the number 0.
     zero: Option<&'static str>,
+    /// A remark that is shown after the value.
+    remark: String,
+    /// Whether the player has changed the value.
+    is_changed: bool,
+    /// Whether the player is typing here. The first digit of a number replaces the old number.
+    is_typing: bool,
 }
 
 impl Field {
     pub(crate) fn text(label: &'static str, value: impl Into<String>, help: &'static str) -> Self {
-        Self { label, value: value.into(), help, range: None, words: &[], zero: None }
+        Self {
+            label,
+            value: value.into(),
+            help,
+            range: None,
+            words: &[],
+            zero: None,
+            remark: String::new(),
+            is_changed: false,
+            is_typing: false,
+        }
     }
 
     pub(crate) fn number(label: &'static str, value: usize, range: (i64, i64), help: &'static str) -> Self {
-        Self { label, value: value.to_string(), help, range: Some(range), words: &[], zero: None }
+        Self { range: Some(range), ..Self::text(label, value.to_string(), help) }
     }
 
     /// Shows a word instead of the number 0.
@@ -56,12 +72,12 @@ impl Field {
 
     /// A choice among words. The first one is chosen.
     pub(crate) fn choice(label: &'static str, words: &'static [&'static str], help: &'static str) -> Self {
-        let value = words.first().copied().unwrap_or_default().to_owned();
-        Self { label, value, help, range: None, words, zero: None }
+        Self { words, ..Self::text(label, words.first().copied().unwrap_or_default(), help) }
     }
 
-    fn shown(&self) -> &str {
-        self.zero.filter(|_| self.value.trim() == "0").unwrap_or(&self.value)
+    fn shown(&self) -> String {
+        let value = self.zero.filter(|_| self.value.trim() == "0").unwrap_or(&self.value);
+        if self.remark.is_empty() { value.to_owned() } else { format!("{value}: {}", self.remark) }
     }
 
     fn has_arrows(&self) -> bool {
@@ -77,6 +93,8 @@ pub(crate) struct Form {
     focus: usize,
     /// A sentence about the mistake in the last answer.
     pub problem: Option<String>,
+    /// A sentence instead of the help of the field.
+    pub hint: Option<String>,
 }
 
 /// The effect of a key on the form.
@@ -99,7 +117,34 @@ impl Form {
     }
 
     pub(crate) fn new(purpose: Purpose, title: &'static str, fields: Vec<Field>) -> Self {
-        Self { purpose, title, fields, focus: 0, problem: None }
+        Self { purpose, title, fields, focus: 0, problem: None, hint: None }
+    }
+
+    /// The label of the field that the player is in.
+    pub(crate) fn focused(&self) -> &'static str {
+        self.fields.get(self.focus).map_or("", |field| field.label)
+    }
+
+    /// Whether the player has changed a field.
+    pub(crate) fn is_changed(&self, label: &str) -> bool {
+        self.fields.iter().any(|field| field.label == label && field.is_changed)
+    }
+
+    /// Shows a remark after the value of a field.
+    pub(crate) fn remark(&mut self, label: &str, remark: &str) {
+        if let Some(field) = self.fields.iter_mut().find(|field| field.label == label) {
+            remark.clone_into(&mut field.remark);
+        }
+    }
+
+    /// The sentence below the fields: the mistake, or the help of the field that the player is in.
+    fn sentence(&self) -> (&str, Ink) {
+        let help = self.fields.get(self.focus).map_or("", |field| field.help);
+        match (&self.problem, &self.hint) {
+            (Some(problem), _) => (problem, Ink::Conflict),
+            (None, Some(hint)) => (hint, Ink::Muted),
+            (None, None) => (help, Ink::Faint),
+        }
     }
 
     /// Adds a sentence about a mistake.
@@ -117,7 +162,7 @@ impl Form {
         self.value(label) == "on"
     }
 
-    /// Changes a field from outside.
+    /// Changes a field from outside. The new value doesn't count as a change by the player.
     pub(crate) fn set(&mut self, label: &str, value: String) {
         if let Some(field) = self.fields.iter_mut().find(|field| field.label == label) {
             field.value = value;
@@ -135,8 +180,7 @@ impl Form {
     pub(crate) fn key(&mut self, key: Key) -> Answer {
         if key.is_chord() {
             if key.code == KeyCode::Char('u') && !self.fields.is_empty() {
-                self.fields[self.focus].value.clear();
-                return Answer::Changed;
+                return self.edit(String::clear);
             }
             return Answer::Nothing;
         }
@@ -144,8 +188,8 @@ impl Form {
         match key.code {
             KeyCode::Esc => return Answer::Cancelled,
             KeyCode::Enter => return Answer::Accepted,
-            KeyCode::Up | KeyCode::BackTab => self.focus = self.focus.saturating_sub(1),
-            KeyCode::Down | KeyCode::Tab => self.focus = (self.focus + 1).min(last),
+            KeyCode::Up | KeyCode::BackTab => self.move_to(self.focus.saturating_sub(1)),
+            KeyCode::Down | KeyCode::Tab => self.move_to((self.focus + 1).min(last)),
             KeyCode::Left => return self.step(-1),
             KeyCode::Right => return self.step(1),
             KeyCode::Backspace => {
@@ -154,7 +198,12 @@ impl Form {
                 });
             }
             KeyCode::Char(' ') if self.is_choice() => return self.step(1),
+            KeyCode::Char(letter) if self.is_number() && !letter.is_ascii_digit() => {}
             KeyCode::Char(letter) => {
+                let is_first = self.is_number() && !self.fields[self.focus].is_typing;
+                if is_first {
+                    self.fields[self.focus].value.clear();
+                }
                 return self.edit(|value| {
                     if value.chars().count() < LONGEST {
                         value.push(letter);
@@ -172,14 +221,24 @@ impl Form {
     }
 
     fn edit(&mut self, change: impl FnOnce(&mut String)) -> Answer {
-        self.problem = None;
+        (self.problem, self.hint) = (None, None);
         if self.is_choice() {
             return Answer::Nothing;
         }
         if let Some(field) = self.fields.get_mut(self.focus) {
             change(&mut field.value);
+            (field.is_changed, field.is_typing) = (true, true);
         }
         Answer::Changed
+    }
+
+    fn move_to(&mut self, place: usize) {
+        self.focus = place;
+        self.fields.iter_mut().for_each(|field| field.is_typing = false);
+    }
+
+    fn is_number(&self) -> bool {
+        self.fields.get(self.focus).is_some_and(|field| field.range.is_some())
     }
 
     fn is_choice(&self) -> bool {
@@ -188,6 +247,8 @@ impl Form {
 
     fn step(&mut self, by: i64) -> Answer {
         let Some(field) = self.fields.get_mut(self.focus) else { return Answer::Nothing };
+        field.is_typing = false;
+        field.is_changed |= field.has_arrows();
         if !field.words.is_empty() {
             let now = field.words.iter().position(|word| *word == field.value).unwrap_or(0) as i64;
             let next = (now + by).rem_euclid(field.words.len() as i64);
@@ -203,8 +264,7 @@ impl Form {
     /// Draws the box in the middle of the screen, or at the right while the canvas shows a preview.
     pub(crate) fn draw(&self, context: &Context, area: Rect, buffer: &mut Buffer) {
         let look = &context.look;
-        let help = self.fields.get(self.focus).map_or("", |field| field.help);
-        let words = self.problem.as_deref().unwrap_or(help);
+        let (words, ink) = self.sentence();
         let width = 58.min(area.width);
         let lines = widgets::wrap(look, &words.into(), width.saturating_sub(6));
         let height = self.fields.len() as u16 + lines.len().max(1) as u16 + 4;
@@ -221,7 +281,6 @@ impl Form {
         for (place, field) in self.fields.iter().enumerate() {
             self.draw_field(context, inside, place, field, buffer);
         }
-        let ink = if self.problem.is_some() { Ink::Conflict } else { Ink::Faint };
         let lines = widgets::wrap(look, &words.into(), inside.width);
         for (place, line) in lines.iter().enumerate() {
             let y = inside.y + 2 + self.fields.len() as u16 + place as u16;
@@ -236,11 +295,7 @@ impl Form {
         for (place, field) in self.fields.iter().enumerate() {
             self.draw_field(context, inside, place, field, buffer);
         }
-        let help = self.fields.get(self.focus).map_or("", |field| field.help);
-        let (words, ink) = match &self.problem {
-            Some(problem) => (problem.as_str(), Ink::Conflict),
-            None => (help, Ink::Faint),
-        };
+        let (words, ink) = self.sentence();
         let lines = widgets::wrap(look, &words.into(), inside.width);
         let top = 2 + self.fields.len() as u16;
         for (place, line) in lines.iter().enumerate() {
@@ -262,7 +317,7 @@ impl Form {
         let x = inside.x + 12;
         let room = inside.width.saturating_sub(13);
         let arrows = field.has_arrows() && here;
-        let shown: String = tail(field.shown(), room.saturating_sub(if arrows { 4 } else { 1 }) as usize);
+        let shown: String = tail(&field.shown(), room.saturating_sub(if arrows { 4 } else { 1 }) as usize);
         let shown = if arrows { format!("◂ {shown} ▸") } else { shown };
         let end = widgets::put(buffer, inside, x, y, &shown, look.ink(Ink::Text));
         if here {
@@ -325,7 +380,29 @@ mod tests {
         assert!(form.is_on("Invert"));
         press(&mut form, KeyCode::Char(' '));
         assert!(!form.is_on("Invert"));
-        assert_eq!((form.fields[1].shown(), form.number("Colours")), ("black", Some(0)));
+        assert_eq!((form.fields[1].shown().as_str(), form.number("Colours")), ("black", Some(0)));
+        form.remark("Invert", "why not");
+        assert_eq!(form.fields[0].shown(), "off: why not");
+    }
+
+    #[test]
+    fn the_first_digit_replaces_a_number_and_letters_are_no_digits() {
+        let fields =
+            vec![Field::number("Width", 15, (1, 100), ""), Field::number("Height", 15, (1, 100), "")];
+        let mut form = Form::new(Purpose::Size, "Size", fields);
+        for code in
+            [KeyCode::Char('8'), KeyCode::Tab, KeyCode::Char('x'), KeyCode::Char('1'), KeyCode::Char('2')]
+        {
+            press(&mut form, code);
+        }
+        assert_eq!((form.number("Width"), form.number("Height")), (Some(8), Some(12)));
+        press(&mut form, KeyCode::Backspace);
+        press(&mut form, KeyCode::Char('4'));
+        assert_eq!(form.number("Height"), Some(14), "after the first key, digits are added");
+        press(&mut form, KeyCode::Up);
+        press(&mut form, KeyCode::Char('9'));
+        assert_eq!(form.number("Width"), Some(9), "a number that was left is replaced again");
+        assert!(form.is_changed("Width") && form.focused() == "Width");
     }
 
     #[test]
@@ -335,8 +412,9 @@ mod tests {
         assert_eq!(press(&mut form, KeyCode::Right), Answer::Changed);
         assert_eq!(press(&mut form, KeyCode::Right), Answer::Changed);
         assert_eq!(form.number("Width"), Some(10), "stops at the end of the range");
-        press(&mut form, KeyCode::Char('0'));
-        assert_eq!(form.number("Width"), None, "100 is out of range");
+        press(&mut form, KeyCode::Char('1'));
+        press(&mut form, KeyCode::Char('1'));
+        assert_eq!(form.number("Width"), None, "11 is out of range");
         press(&mut form, KeyCode::Tab);
         form.paste("A\ncup");
         press(&mut form, KeyCode::Backspace);

@@ -15,6 +15,9 @@ const USUAL_ON_A_PAGE: usize = 6;
 /// them.
 const SOLUTIONS_ON_A_PAGE: usize = 12;
 const SOLUTIONS_ON_A_SMALL_PAGE: usize = 6;
+/// How wide a puzzle must be for its height, and how much larger its area must become, before it is turned on its page.
+const WIDE: f64 = 1.1;
+const CLEARLY_LARGER: f64 = 1.4;
 /// In large print, a figure has at least this many times the size at which it is comfortable to read.
 const LARGE: f64 = 1.35;
 
@@ -86,7 +89,10 @@ impl<'a> Maker<'a> {
             let mut page = self.plan.blank_page();
             let top = self.head(&mut page, group, &frame);
             let slots = slots(&frame, top, count);
-            let drawn = draw_all(group, &slots, self.caption(count))?;
+            let mut drawn = draw_all(group, &slots, self.caption(count))?;
+            if let ([item], [slot], [figure]) = (group, slots.as_slice(), drawn.as_mut_slice()) {
+                turn_if_larger(item, slot, figure);
+            }
             if count > 1 && !self.is_readable(group, &slots, &drawn)? {
                 continue;
             }
@@ -218,6 +224,18 @@ pub(super) fn slots(frame: &Frame, top: f64, count: usize) -> Vec<Slot> {
         height,
     };
     (0..count).map(slot).collect()
+}
+
+/// Turns a wide puzzle that is hard to read on its page, if that makes it clearly larger.
+fn turn_if_larger(item: &Item<'_>, slot: &Slot, figure: &mut Figure) {
+    let is_wide = figure.width > WIDE * figure.height && slot.height > slot.width;
+    if item.face != Face::Puzzle || figure.ease == Ease::Comfortable || !is_wide {
+        return;
+    }
+    let Some(turned) = (item.draw)(Room::new(slot.height, slot.width)) else { return };
+    if turned.width * turned.height > CLEARLY_LARGER * figure.width * figure.height {
+        *figure = turned.turned();
+    }
 }
 
 fn draw_all(items: &[Item<'_>], slots: &[Slot], caption: f64) -> Result<Vec<Figure>, Unprintable> {

@@ -49,10 +49,12 @@ fn caption(page: &mut Figure, item: &Item<'_>, at: Point, width: f64, scale: f64
         x += wide;
         room = (room - wide).max(0.0);
     }
-    let size = typeset(&item.puzzle.describe());
-    // A size that does not fit is left out. The figure shows the size anyway.
-    if is_puzzle && font::width(&size, style.size, style.weight) <= room {
-        page.text((x, y), Anchor::Start, style, size);
+    // If the size does not fit beside the goal, it is left out. The figure shows the size anyway.
+    let texts = [Some(size(item)), item.goal.clone()].into_iter().flatten();
+    let fitting =
+        texts.filter(|_| is_puzzle).find(|text| font::width(text, style.size, style.weight) <= room);
+    if let Some(text) = fitting {
+        page.text((x, y), Anchor::Start, style, text);
     }
     page.text((at.0 + width, y), Anchor::End, style, grade);
 }
@@ -84,10 +86,15 @@ pub(super) fn heading(page: &mut Figure, item: &Item<'_>, frame: &Frame) -> f64 
 /// The line below the heading: game, size and author.
 fn subtitle(item: &Item<'_>, title: &str) -> String {
     let game = item.puzzle.kind().info().title;
-    let size = typeset(&item.puzzle.describe());
     let author = item.puzzle.meta().author.as_ref().map(|author| format!("by {author}"));
     let game = (title != game).then(|| game.to_owned());
-    game.into_iter().chain([size]).chain(author).collect::<Vec<_>>().join(", ")
+    game.into_iter().chain([size(item)]).chain(author).collect::<Vec<_>>().join(", ")
+}
+
+/// The size of a puzzle, and its goal if the game has one: `8 buttons, 3 colours, 5 presses`.
+fn size(item: &Item<'_>) -> String {
+    let size = typeset(&item.puzzle.describe());
+    [Some(size), item.goal.clone()].into_iter().flatten().collect::<Vec<_>>().join(", ")
 }
 
 /// Draws the grade as a word and as squares, right-aligned.

@@ -29,16 +29,21 @@ pub(super) fn pages(plan: &Plan, book: &Book, puzzles: &[&dyn AnyPuzzle], lines:
     colophon(&mut page.figure, book, &frame);
     let columns = columns(&frame, lines);
     // One line is reserved for the solutions, because their line is still missing when the pages are counted.
-    let count = lines.iter().filter(|line| !matches!(line, Line::Solutions(_))).count() + 1;
-    if count <= rows_between(y, frame.bottom - 10.0, &frame) * columns {
-        contents(&mut page.figure, lines, y, columns, &frame);
+    let listed: Vec<&Line> = lines.iter().filter(|line| !matches!(line, Line::Solutions(_))).collect();
+    let end = lines.iter().find(|line| matches!(line, Line::Solutions(_)));
+    let all: Vec<Option<&Line>> = listed.into_iter().map(Some).chain([end]).collect();
+    if let Some((columns, _)) = divided(&all, columns, rows_between(y, frame.bottom - 10.0, &frame))
+        .filter(|(_, rest)| rest.is_empty())
+    {
+        contents(&mut page.figure, &columns, y, lines, &frame);
         return vec![page];
     }
     let mut pages = vec![page];
-    let mut rest = lines;
+    let mut rest = all.as_slice();
     let top = frame.top + 14.0 * frame.scale;
-    let room = (rows_between(top, frame.bottom, &frame) * columns).max(1);
-    for part in 0..count.div_ceil(room) {
+    let room = rows_between(top, frame.bottom, &frame).max(2);
+    while let Some((taken, others)) = divided(rest, columns, room) {
+        let part = pages.len() - 1;
         let frame = Frame::of(plan, 2 + part);
         let mut page = plan.blank_page();
         if part == 0 {
@@ -46,13 +51,41 @@ pub(super) fn pages(plan: &Plan, book: &Book, puzzles: &[&dyn AnyPuzzle], lines:
             let style = Style::bold(7.0 * frame.scale, BLACK);
             page.figure.text((frame.left, frame.top + 6.0), Anchor::Start, style, "Contents");
         }
-        let taken = rest.len().min(room);
-        contents(&mut page.figure, &rest[..taken], top, columns, &frame);
-        rest = &rest[taken..];
+        contents(&mut page.figure, &taken, top, lines, &frame);
+        rest = others;
         frame.draw_foot(&mut page, &book.title, true);
         pages.push(page);
     }
     pages
+}
+
+type Column<'a> = Vec<Option<&'a Line>>;
+
+/// Divides lines into columns of about the same length, with at most `room` lines each. The heading of a chapter is never
+/// the last line of a column. Also returns the lines that are left. `None` if there are no lines.
+fn divided<'a, 'b>(
+    lines: &'b [Option<&'a Line>],
+    columns: usize,
+    room: usize,
+) -> Option<(Vec<Column<'a>>, &'b [Option<&'a Line>])> {
+    if lines.is_empty() || room == 0 {
+        return None;
+    }
+    let (mut rest, mut divided) = (lines, Vec::new());
+    for column in 0..columns {
+        let mut taken = rest.len().div_ceil(columns - column).min(room);
+        while taken > 1 && taken < rest.len() && matches!(rest[taken - 1], Some(Line::Chapter(_))) {
+            taken -= 1;
+        }
+        // A heading at the top of a column takes its first line with it.
+        while taken < rest.len().min(room) && taken > 0 && matches!(rest[taken - 1], Some(Line::Chapter(_))) {
+            taken += 1;
+        }
+        let (now, later) = rest.split_at(taken);
+        divided.push(now.to_vec());
+        rest = later;
+    }
+    Some((divided, rest))
 }
 
 fn rows_between(top: f64, bottom: f64, frame: &Frame) -> usize {
@@ -92,7 +125,7 @@ fn head(page: &mut Figure, book: &Book, puzzles: &[&dyn AnyPuzzle], frame: &Fram
     y + 11.0
 }
 
-/// The number of puzzles: `24 Nonogram puzzles`, or `24 puzzles: 12 Nonogram, 12 Maze`.
+/// The number of puzzles: `24 Nonogram puzzles`, or `24 puzzles: Nonogram (12), Maze (12)`.
 fn counted(puzzles: &[&dyn AnyPuzzle]) -> String {
     let mut games: Vec<(&str, usize)> = Vec::new();
     for puzzle in puzzles {
@@ -106,7 +139,7 @@ fn counted(puzzles: &[&dyn AnyPuzzle]) -> String {
     match games.as_slice() {
         [(only, _)] => format!("{} {only} {noun}", puzzles.len()),
         many => {
-            let parts: Vec<String> = many.iter().map(|(title, count)| format!("{count} {title}")).collect();
+            let parts: Vec<String> = many.iter().map(|(title, count)| format!("{title} ({count})")).collect();
             format!("{} {noun}: {}", puzzles.len(), parts.join(", "))
         }
     }
@@ -145,13 +178,16 @@ fn columns(frame: &Frame, lines: &[Line]) -> usize {
     if lines.iter().all(fits) { 2 } else { 1 }
 }
 
-fn contents(page: &mut Figure, lines: &[Line], top: f64, columns: usize, frame: &Frame) {
-    let (width, alike) = (column_width(frame, columns), are_alike(lines));
-    let rows = lines.len().div_ceil(columns).max(1);
-    for (place, line) in lines.iter().enumerate() {
-        let x = frame.left + (place / rows) as f64 * (width + BETWEEN);
-        let y = top + (place % rows) as f64 * PITCH * frame.scale;
-        entry(page, line, (x, y), width, alike, frame.scale);
+fn contents(page: &mut Figure, columns: &[Column<'_>], top: f64, lines: &[Line], frame: &Frame) {
+    let (width, alike) = (column_width(frame, columns.len()), are_alike(lines));
+    for (column, lines) in columns.iter().enumerate() {
+        let x = frame.left + column as f64 * (width + BETWEEN);
+        for (row, line) in lines.iter().enumerate() {
+            let y = top + row as f64 * PITCH * frame.scale;
+            if let Some(line) = line {
+                entry(page, line, (x, y), width, alike, frame.scale);
+            }
+        }
     }
 }
 
@@ -168,7 +204,7 @@ fn entry(page: &mut Figure, line: &Line, (x, y): (f64, f64), width: f64, alike: 
             page.text((x + 6.0 * scale, y), Anchor::End, bold(GOLD), number.to_string());
             let start = x + 8.5 * scale;
             let size = font::shortened(size, 3.2 * scale, Weight::Regular, 40.0 * scale);
-            if alike {
+            if alike || name.is_empty() {
                 page.text((start, y), Anchor::Start, plain(BLACK), size);
             } else {
                 let room = name_room(width, &size, scale);
@@ -192,4 +228,32 @@ fn colophon(page: &mut Figure, book: &Book, frame: &Frame) {
     let style = Style::regular(2.7 * frame.scale, GREY);
     let words = font::shortened(&words.join("   "), style.size, Weight::Regular, frame.width);
     page.text((frame.left, frame.foot), Anchor::Start, style, words);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_heading_never_ends_a_column_and_no_line_is_lost() {
+        let lines: Vec<Line> = (0..40)
+            .map(|n| if n % 5 == 0 { Line::Chapter(n.to_string()) } else { Line::Solutions(n) })
+            .collect();
+        for count in 1..=lines.len() {
+            let all: Vec<Option<&Line>> = lines[..count].iter().map(Some).collect();
+            for (columns, room) in [(1, 7), (2, 7), (2, 30)] {
+                let (mut rest, mut found) = (all.as_slice(), 0);
+                while let Some((divided, others)) = divided(rest, columns, room) {
+                    for column in &divided {
+                        assert!(column.len() <= room);
+                        found += column.len();
+                        let is_heading = matches!(column.last(), Some(Some(Line::Chapter(_))));
+                        assert!(!is_heading || found == count, "{count} {columns} {room}");
+                    }
+                    rest = others;
+                }
+                assert_eq!(found, count);
+            }
+        }
+    }
 }

@@ -9,6 +9,9 @@ use pentimento_paper::{Anchor, BLACK, Figure, GOLD, GREY, Page, Pen, Room, Style
 const GAP: f64 = 10.0;
 /// The least height of the example.
 const LEAST: f64 = 25.0;
+/// The sizes of the text, and the height that is kept for the example, best first. A large example is worth smaller text.
+const SIZES: [(f64, f64); 8] =
+    [(4.0, 80.0), (3.8, 80.0), (3.5, 75.0), (3.2, 75.0), (3.2, 60.0), (3.0, 60.0), (2.9, 45.0), (2.9, LEAST)];
 
 pub(super) fn page(plan: &Plan, kind: &'static dyn Kind, frame: Frame, foot: &str) -> Page {
     let mut page = plan.blank_page();
@@ -19,7 +22,7 @@ pub(super) fn page(plan: &Plan, kind: &'static dyn Kind, frame: Frame, foot: &st
     page.figure.line((frame.left, frame.top), (frame.left + 24.0, frame.top), rule);
     page.figure.text((frame.left, y), Anchor::Start, Style::bold(9.0 * frame.scale, BLACK), title);
     y += 10.0 * frame.scale;
-    y = rules(&mut page.figure, kind.info().rules, y, &frame);
+    y = rules(&mut page.figure, kind.info().paper_rules, y, &frame);
     example(&mut page.figure, kind, y + GAP, &frame);
     frame.draw_foot(&mut page, foot, true);
     page
@@ -34,9 +37,10 @@ fn rules(page: &mut Figure, text: &str, top: f64, frame: &Frame) -> f64 {
     let height = |size: f64| -> f64 {
         lines_at(size).iter().map(|lines| (lines.len() as f64 * 1.4 + 0.8) * size).sum()
     };
-    let room = frame.bottom - top - GAP - LEAST;
-    let sizes = [4.0, 3.8, 3.5, 3.2, 2.9].map(|size| size * frame.scale);
-    let size = sizes.into_iter().find(|&size| height(size) <= room).unwrap_or(2.7);
+    let room = frame.bottom - top - GAP;
+    let fits = |&(size, example): &(f64, f64)| height(size) + example <= room;
+    let sizes = SIZES.map(|(size, example)| (size * frame.scale, example));
+    let size = sizes.into_iter().find(fits).map_or(2.7, |(size, _)| size);
     let mut y = top + size;
     for lines in lines_at(size) {
         for line in lines {
@@ -51,7 +55,7 @@ fn rules(page: &mut Figure, text: &str, top: f64, frame: &Frame) -> f64 {
 /// Draws a small puzzle and its solution beside each other, as far as there is room.
 fn example(page: &mut Figure, kind: &'static dyn Kind, top: f64, frame: &Frame) {
     let puzzle = kind.example();
-    let (half, height) = ((frame.width - 10.0) / 2.0, (frame.bottom - top - 8.0).min(80.0));
+    let (half, height) = ((frame.width - 10.0) / 2.0, (frame.bottom - top - 8.0).min(95.0));
     if height < LEAST - 8.0 {
         return;
     }

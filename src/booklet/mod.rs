@@ -118,6 +118,8 @@ struct Item<'a> {
     /// The number printed with the puzzle. `None` if there is only one puzzle.
     number: Option<usize>,
     grade: Option<Difficulty>,
+    /// What the game says about the goal beside the size, such as `5 presses`.
+    goal: Option<String>,
     face: Face,
     draw: Drawn<'a>,
 }
@@ -183,9 +185,12 @@ fn lines(
         }
         for number in chapter.items.clone() {
             let puzzle = puzzles[places[number]];
+            // Below the heading of its game, a puzzle without a title needs no name.
+            let title = name(puzzle, Face::Puzzle);
+            let is_said = chapters.len() > 1 && title == chapter.kind.info().title;
             lines.push(Line::Puzzle {
                 number: number + 1,
-                name: name(puzzle, Face::Puzzle),
+                name: if is_said { String::new() } else { title },
                 size: typeset(&puzzle.describe()),
                 grade: grades[places[number]],
                 page: starts.puzzles.get(number).copied().unwrap_or(0),
@@ -208,7 +213,8 @@ fn items<'a>(
         let puzzle = puzzles[place];
         let draw = puzzle.on_paper(face, job).map_err(|why| Unprintable { place, why })?;
         let number = (puzzles.len() > 1).then_some(index + 1);
-        Ok(Item { puzzle, place, number, grade: grades[place], face, draw })
+        let goal = (face == Face::Puzzle).then(|| puzzle.paper_goal(&job.within(GRADING))).flatten();
+        Ok(Item { puzzle, place, number, grade: grades[place], goal, face, draw })
     };
     places.par_iter().enumerate().map(item).collect()
 }

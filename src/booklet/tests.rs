@@ -70,6 +70,26 @@ fn every_puzzle_of_a_book_has_its_grade_on_its_page() {
 }
 
 #[test]
+fn a_page_of_buttons_has_the_number_of_presses_and_the_rules_are_those_for_paper() {
+    let kind = GAMES.iter().find(|kind| kind.info().name == "buttons").unwrap();
+    let presses = kind.example().paper_goal(&crate::clock::job()).unwrap();
+    assert!(presses.ends_with("presses"), "{presses}");
+    for (count, per_page) in [(1, 1), (2, 2)] {
+        let puzzles: Vec<Box<dyn AnyPuzzle>> = (0..count).map(|_| kind.example()).collect();
+        let made = booklet(&puzzles, &plan(per_page, Contents::Both, Some("Presses")));
+        let pages = made.pages.iter().map(words);
+        let found = pages.flatten().filter(|word| word.ends_with(&presses)).count();
+        assert_eq!(found, count, "{per_page} on a page");
+    }
+    for kind in GAMES {
+        let made = booklet(&[kind.example()], &plan(1, Contents::Both, Some("One")));
+        let text = words(&made.pages[1]).join(" ");
+        let first: String = kind.info().paper_rules.split_whitespace().take(12).collect::<Vec<_>>().join(" ");
+        assert!(text.contains(&first), "{text}");
+    }
+}
+
+#[test]
 fn puzzles_can_be_ordered_by_grade_within_their_game() {
     let mut puzzles: Vec<Box<dyn AnyPuzzle>> = [0, 1, 0, 1, 0].map(|game| GAMES[game].example()).into();
     for (puzzle, grade) in puzzles.iter_mut().zip([3, 0, 1, 2, 0]) {
@@ -143,6 +163,23 @@ fn without_a_number_small_puzzles_share_a_page_and_large_ones_do_not() {
         .map(|page| words(page).iter().filter(|w| w.starts_with("Nonogram")).count())
         .collect();
     assert_eq!(pages, [4, 1]);
+}
+
+#[test]
+fn a_wide_puzzle_is_turned_on_a_small_page_if_that_makes_it_clearly_larger() {
+    let kind = GAMES.iter().find(|kind| kind.info().name == "nonogram").unwrap();
+    let made = |rows: Vec<String>, paper: &str| {
+        let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
+        let picture = pentimento_picture::Picture::from_rows(&rows).unwrap();
+        let puzzle = kind.as_drawn(&picture, &crate::clock::job()).unwrap();
+        let plan = Plan { paper: Paper::named(paper).unwrap(), ..plan(1, Contents::Puzzles, None) };
+        let pages = booklet(&[puzzle], &plan).pages;
+        pages[0].figure.texts().any(|text| text.is_turned)
+    };
+    let wide = || vec!["#".repeat(40); 20];
+    assert!(made(wide(), "6x9"));
+    assert!(!made(wide(), "1000x1500mm"), "it is comfortable to read as it is");
+    assert!(!made(vec!["#".repeat(40); 40], "6x9"), "a square puzzle gains nothing");
 }
 
 #[test]

@@ -105,7 +105,7 @@ fn selection(args: &Args, job: &Job) -> Result<Selection, Ending> {
             Entry::Puzzles(file) => selection.add(file, true, job)?,
             Entry::Picture(file) => {
                 if let Some(Some(puzzle)) = made.next() {
-                    selection.push(file.to_string_lossy().into_owned(), puzzle);
+                    selection.push_known(file.to_string_lossy().into_owned(), puzzle);
                 }
             }
         }

@@ -5,7 +5,6 @@ use super::input::Source;
 use super::picture::advice;
 use pentimento_base::job::Job;
 use pentimento_base::params::Params;
-use pentimento_base::prose::capital;
 use pentimento_engine::contract::Failure;
 use pentimento_engine::kind::{AnyPuzzle, Kind};
 use pentimento_engine::repair::{RepairGoal, RepairOrder, repaired};
@@ -85,8 +84,7 @@ pub(super) fn title(file: &Path) -> Option<String> {
     if file == Path::new("-") {
         return None;
     }
-    let name = file.file_stem().unwrap_or_default().to_string_lossy().replace(['-', '_'], " ");
-    (!name.trim().is_empty()).then(|| capital(name.trim()))
+    crate::files::title_of(file)
 }
 
 impl Recipe<'_> {

@@ -14,11 +14,16 @@ use crate::packs::murals::Mural;
 use crate::packs::{embedded, folders};
 use pentimento_base::job::Job;
 use pentimento_base::prose::capital;
+use pentimento_engine::contract::Verdict;
 use pentimento_engine::kind::{AnyPuzzle, NoPage};
 use pentimento_picture::Picture;
+use rayon::prelude::*;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
+
+/// The time limit for checking a puzzle before it is printed.
+const CHECKING: Duration = Duration::from_secs(5);
 
 /// Print puzzles as SVG, PNG or PDF, on loose sheets or as a book
 #[allow(clippy::struct_excessive_bools)] // Each is a switch of the command line.
@@ -65,6 +70,8 @@ pub(super) struct Selection {
     pub puzzles: Vec<Box<dyn AnyPuzzle>>,
     /// The arguments as the user typed them, for error messages.
     pub names: Vec<String>,
+    /// Whether each puzzle is known to be good, because it was just made or is one of our levels.
+    known: Vec<bool>,
     /// The name of the first folder or game.
     pub pack: Option<String>,
     /// How the pieces fit together, if the first folder is a mural.
@@ -129,7 +136,7 @@ impl Selection {
             let packs = embedded::packs().iter().filter(|pack| pack.is_of(kind.info().name));
             for level in packs.flat_map(|pack| &pack.levels) {
                 let puzzle = level.puzzle().or_else(|error| wrong(format!("{}: {error}", level.id)))?;
-                self.push(level.id.clone(), puzzle.copy());
+                self.push_known(level.id.clone(), puzzle.copy());
             }
             self.pack.get_or_insert_with(|| kind.info().title.to_owned());
             return Ok(());
@@ -171,9 +178,30 @@ impl Selection {
         self.pack.get_or_insert(capital(&name));
     }
 
-    pub(super) fn push(&mut self, name: String, puzzle: Box<dyn AnyPuzzle>) {
+    fn push(&mut self, name: String, puzzle: Box<dyn AnyPuzzle>) {
+        self.push_known(name, puzzle);
+        if let Some(known) = self.known.last_mut() {
+            *known = false;
+        }
+    }
+
+    /// Adds a puzzle that needs no check.
+    pub(super) fn push_known(&mut self, name: String, puzzle: Box<dyn AnyPuzzle>) {
         self.names.push(name);
         self.puzzles.push(puzzle);
+        self.known.push(true);
+    }
+
+    /// For each puzzle that is not good, a sentence that says why. A puzzle that takes too long to check has none.
+    fn faults(&self, job: &Job) -> Vec<String> {
+        let fault = |place: usize| {
+            let check = self.puzzles[place].check(&job.within(CHECKING));
+            let problem =
+                check.problems.first().filter(|_| !check.good && check.verdict != Verdict::Unknown)?;
+            Some(format!("{} is not a good puzzle: {problem}", self.names[place]))
+        };
+        let unknown: Vec<usize> = (0..self.puzzles.len()).filter(|&place| !self.known[place]).collect();
+        unknown.into_par_iter().filter_map(fault).collect()
     }
 
     /// The title on the title page and in the metadata of the file.
@@ -185,7 +213,11 @@ impl Selection {
     /// Lays the puzzles out, and says which are too small and which share a page with fewer others than requested.
     pub(super) fn compose(&self, plan: &Plan, job: &Job) -> Result<Vec<pentimento_paper::Page>, Ending> {
         let puzzles: Vec<&dyn AnyPuzzle> = self.puzzles.iter().map(AsRef::as_ref).collect();
-        let made = watched("printing", job, || booklet::make(&puzzles, plan, job));
+        let (made, faults) = watched("printing", job, || {
+            let faults = if plan.contents == Contents::Solutions { Vec::new() } else { self.faults(job) };
+            (booklet::make(&puzzles, plan, job), faults)
+        });
+        faults.iter().for_each(|fault| note(fault));
         let Booklet { pages, cramped, roomier } = made.map_err(|trouble| self.not_printed(&trouble))?;
         for place in cramped {
             note(&format!("{} is hard to read even on its own page; use larger paper", self.names[place]));

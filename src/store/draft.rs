@@ -126,7 +126,9 @@ impl Store {
     fn listed_drafts(&self) -> Vec<Header> {
         let header = |id: String| {
             let draft = self.read_draft(&id)?;
-            let title = draft.papers.get("title").and_then(Json::as_str).map(str::to_owned);
+            let text = |name| draft.papers.get(name).and_then(Json::as_str).map(str::to_owned);
+            // Without a title, the name of the picture file tells drafts apart.
+            let title = text("title").or_else(|| text("source"));
             Some(Header { id, what: draft.what, size: draft.size, title, updated: draft.updated })
         };
         let mut all: Vec<Header> = self.draft_ids().into_iter().filter_map(header).collect();

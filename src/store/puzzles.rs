@@ -1,7 +1,8 @@
 //! The puzzles that the player makes in the workshop.
 //!
 //! They are ordinary puzzle files in ordinary folders, so people can copy, rename and share them without the program.
-//! No file is ever replaced: a second puzzle with the same title gets a number.
+//! A second puzzle with the same title gets a number. Only the workshop replaces a file, and only the one that it has
+//! written for the same draft.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -30,6 +31,11 @@ impl Store {
             }
         }
         Err(Error::Exists(path))
+    }
+
+    /// Whether a file is in the folder for the player's own puzzles of a game.
+    pub(crate) fn is_place_of(&self, game: &str, path: &Path) -> bool {
+        path.parent() == Some(&self.puzzles_dir().join(slug(game)))
     }
 
     /// The player's own puzzles, sorted by name.

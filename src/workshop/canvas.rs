@@ -13,6 +13,9 @@ use std::collections::VecDeque;
 pub(crate) use pentimento_engine::share::LONGEST_SIDE as LONGEST;
 use pentimento_picture::colours::PALETTE;
 
+/// The longest side that a player can choose. It is the side of the largest nonogram that `new` makes.
+pub(crate) const LARGEST_SIDE: usize = 100;
+
 /// The most strokes that undo can take back.
 const UNDO_LIMIT: usize = 200;
 

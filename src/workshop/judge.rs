@@ -71,18 +71,37 @@ fn differing(solutions: &[Picture]) -> Vec<Cell> {
     (0..first.cells.len()).filter(differs).map(|place| [place / first.width, place % first.width]).collect()
 }
 
-/// Converts `image` to the palette of `painted`. Each colour becomes the nearest one in that palette.
+/// Converts `image` to the palette of `painted`.
+///
+/// A game can change a colour: the darkest one becomes black. So the colours of the image are paired with those that
+/// the painted picture uses, closest pair first. The palette of a canvas also has colours that are not used, and one of
+/// them can be closer to the changed colour than the colour that was painted.
 fn with_palette_of(image: &Picture, painted: &Picture) -> Picture {
-    let nearest = |rgb: &[u8; 3]| {
-        let distance = |other: &[u8; 3]| -> i32 {
-            rgb.iter().zip(other).map(|(a, b)| (i32::from(*a) - i32::from(*b)).pow(2)).sum()
-        };
-        let place = (0..painted.palette.len()).min_by_key(|&place| distance(&painted.palette[place]));
-        place.map_or(0, |place| place as u8 + 1)
+    let used = |picture: &Picture| -> Vec<usize> {
+        let places = 0..picture.palette.len();
+        places.filter(|&place| picture.cells.iter().any(|&cell| usize::from(cell) == place + 1)).collect()
     };
-    let places: Vec<u8> = image.palette.iter().map(nearest).collect();
-    let cell = |&cell: &u8| usize::from(cell).checked_sub(1).map_or(0, |place| places[place]);
-    Picture { cells: image.cells.iter().map(cell).collect(), palette: painted.palette.clone(), ..*image }
+    let distance = |from: usize, to: usize| -> i32 {
+        let channels = image.palette[from].iter().zip(painted.palette[to]);
+        channels.map(|(a, b)| (i32::from(*a) - i32::from(b)).pow(2)).sum()
+    };
+    let (from, to) = (used(image), used(painted));
+    let mut pairs: Vec<(usize, usize)> =
+        from.iter().flat_map(|&from| to.iter().map(move |&to| (from, to))).collect();
+    pairs.sort_by_key(|&(from, to)| distance(from, to));
+    let mut colours = vec![None; image.palette.len()];
+    for (from, to) in pairs {
+        if colours[from].is_none() && !colours.contains(&Some(to)) {
+            colours[from] = Some(to);
+        }
+    }
+    let nearest = |from: usize| (0..painted.palette.len()).min_by_key(|&to| distance(from, to));
+    let cell = |&cell: &u8| {
+        let from = usize::from(cell).checked_sub(1)?;
+        colours.get(from)?.or_else(|| nearest(from)).map(|to| to as u8 + 1)
+    };
+    let cells = image.cells.iter().map(|value| cell(value).unwrap_or(0)).collect();
+    Picture { cells, palette: painted.palette.clone(), ..*image }
 }
 
 /// One stage of the verdict.
@@ -222,5 +241,24 @@ mod tests {
         let image = Picture { width: 2, height: 1, cells: vec![1, 2], palette: vec![[250, 0, 0], [0, 0, 0]] };
         let painted = Picture::blank(2, 1, vec![[0, 0, 0], [240, 0, 0]]);
         assert_eq!(with_palette_of(&image, &painted).cells, [2, 1]);
+    }
+
+    #[test]
+    fn a_dark_colour_that_the_game_makes_black_is_still_the_painted_one() {
+        // The canvas has an ink of its own, which is closer to black than the painted colour.
+        let dark = [0x27, 0x2b, 0x2b];
+        let drawn = Picture { palette: vec![dark, [240, 120, 0]], ..Picture::blank(3, 2, Vec::new()) };
+        let mut picture = super::super::canvas::Canvas::of(drawn).picture().clone();
+        picture.cells = vec![1, 0, 2, 0, 1, 2];
+        let mut count = None;
+        judge(find("nonogram").unwrap(), &picture, &[false; 6], &crate::clock::job(), &mut |finding| {
+            if let Finding::Count(found) = finding {
+                count = Some(found);
+            }
+        });
+        let count = count.unwrap();
+        assert_eq!(count.words(), "2 solutions");
+        assert_eq!(count.solutions[0], picture, "the painted one comes first");
+        assert_eq!(count.differing, [[0, 0], [0, 1], [1, 0], [1, 1]]);
     }
 }

@@ -46,6 +46,21 @@ fn the_solution_shows_the_title_and_letter_paper_has_its_size() {
 }
 
 #[test]
+fn a_puzzle_that_is_not_good_is_printed_with_a_note() {
+    let world = World::new();
+    world.file("two.toml", "game = \"nonogram\"\nrows = [[1], [1]]\ncolumns = [[1], [1]]\n");
+    world.file("one.toml", TITLED);
+    let called = world.run(&["print", "two.toml", "one.toml", "-o", "a.pdf"]);
+    assert!(
+        called.err.contains("two.toml is not a good puzzle: there are several solutions"),
+        "{}",
+        called.err
+    );
+    assert!(!called.err.contains("one.toml"), "{}", called.err);
+    assert_eq!(called.status, 0);
+}
+
+#[test]
 fn a_folder_becomes_a_booklet_with_solutions_at_the_end() {
     let world = World::new();
     fs::create_dir(world.path().join("rainy-days")).unwrap();

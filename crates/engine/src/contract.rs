@@ -73,10 +73,13 @@ pub struct GameInfo {
     pub tagline: &'static str,
     /// The rule in one sentence.
     pub rule: &'static str,
-    /// The rules in a few short paragraphs, separated by blank lines. They hold on paper too, so they name no keys.
+    /// The rules in a few short paragraphs, separated by blank lines. They name no keys.
     pub rules: &'static str,
     /// How to play on the screen with keys and mouse. These paragraphs follow the rules.
     pub controls: &'static str,
+    /// The rules for a printed puzzle, and how to begin with a pencil, in short paragraphs. The text names no keys and
+    /// nothing that only a screen has.
+    pub paper_rules: &'static str,
     /// What the game calls its moves, such as `presses`.
     pub moves: &'static str,
 }
@@ -188,6 +191,10 @@ pub trait Solve: Model {
     }
     /// The fewest moves that solve the puzzle. The player sees this number as par.
     fn par(_level: &Self::Level, _job: &Job) -> Option<usize> {
+        None
+    }
+    /// What a printed puzzle says about its goal beside its size, such as `5 presses`.
+    fn paper_goal(_level: &Self::Level, _job: &Job) -> Option<String> {
         None
     }
     /// Draws the puzzle or one of its solutions for paper, as large as the room allows. Returns `None` if the game

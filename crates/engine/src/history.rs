@@ -264,6 +264,7 @@ mod tests {
             rule: "",
             rules: "",
             controls: "",
+            paper_rules: "",
             moves: "sums",
         };
         type Level = i64;

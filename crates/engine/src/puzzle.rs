@@ -103,6 +103,8 @@ pub trait AnyPuzzle: Send + Sync {
     /// Prepares the puzzle or its solution for printing. The solver runs once, even if the page is drawn several
     /// times.
     fn on_paper<'a>(&'a self, face: Face, job: &Job) -> Result<Drawn<'a>, NoPage>;
+    /// What a printed puzzle says about its goal beside its size, such as `5 presses`.
+    fn paper_goal(&self, job: &Job) -> Option<String>;
     /// The picture that the puzzle was made from, if the puzzle file contains it.
     fn goal(&self) -> Option<Picture>;
 
@@ -255,6 +257,10 @@ impl<G: View> AnyPuzzle for Puzzle<G> {
             }
         };
         Ok(Box::new(move |room| G::figure(&self.level, solution.as_ref(), room)))
+    }
+
+    fn paper_goal(&self, job: &Job) -> Option<String> {
+        G::paper_goal(&self.level, job)
     }
 
     fn open(&self) -> Box<dyn Game> {

@@ -106,6 +106,8 @@ pub struct Text {
     pub weight: Weight,
     pub ink: Ink,
     pub text: String,
+    /// Whether the text runs upwards.
+    pub is_turned: bool,
 }
 
 #[derive(Debug, Clone, PartialEq)]
@@ -219,12 +221,20 @@ impl Figure {
             Anchor::End => at.0 - width,
         };
         let Style { size, weight, ink } = style;
-        self.marks.push(Mark::Text(Text { at: (x, at.1), size, weight, ink, text }));
+        self.marks.push(Mark::Text(Text { at: (x, at.1), size, weight, ink, text, is_turned: false }));
     }
 
     /// Adds text whose digits and capitals are centred on `at`, horizontally and vertically.
     pub fn centred(&mut self, at: Point, style: Style, text: impl Into<String>) {
         self.text((at.0, at.1 + font::cap_height(style.size) / 2.0), Anchor::Middle, style, text);
+    }
+
+    /// Turns the figure a quarter to the left: its right side becomes the top.
+    #[must_use]
+    pub fn turned(self) -> Self {
+        let width = self.width;
+        let marks = self.marks.into_iter().map(|mark| mark.turned(width)).collect();
+        Self { width: self.height, height: width, marks, ease: self.ease }
     }
 
     /// Adds another figure with its top left corner at `at`.
@@ -259,9 +269,22 @@ fn corners((x, y): Point, width: f64, height: f64) -> Vec<Point> {
 impl Mark {
     #[must_use]
     fn moved(self, by: Point) -> Self {
-        let shift = |(x, y): Point| (x + by.0, y + by.1);
+        self.mapped(|(x, y)| (x + by.0, y + by.1))
+    }
+
+    /// Turns a mark a quarter to the left, with its figure of this width.
+    #[must_use]
+    fn turned(self, width: f64) -> Self {
+        match self.mapped(|(x, y)| (y, width - x)) {
+            Mark::Text(text) => Mark::Text(Text { is_turned: true, ..text }),
+            other => other,
+        }
+    }
+
+    #[must_use]
+    fn mapped(self, shift: impl Fn(Point) -> Point) -> Self {
         let all = |lines: Vec<Vec<Point>>| {
-            lines.into_iter().map(|line| line.into_iter().map(shift).collect()).collect()
+            lines.into_iter().map(|line| line.into_iter().map(&shift).collect()).collect()
         };
         match self {
             Mark::Strokes { lines, pen } => Mark::Strokes { lines: all(lines), pen },
@@ -290,6 +313,10 @@ impl Mark {
             Mark::Text(text) => {
                 let (x, y) = text.at;
                 let width = font::width(&text.text, text.size, text.weight);
+                if text.is_turned {
+                    let (above, below) = (font::cap_height(text.size), font::descent(text.size));
+                    return ((x - above, y - width), (x + below, y));
+                }
                 ((x, y - font::cap_height(text.size)), (x + width, y + font::descent(text.size)))
             }
         }
@@ -318,6 +345,18 @@ mod tests {
         let ((left, top), (right, _)) = figure.marks[0].extent();
         assert!((left + right - 10.0).abs() < 1e-9, "{left} {right}");
         assert!(top > 3.0 && top < 4.0, "{top}");
+    }
+
+    #[test]
+    fn a_turned_figure_stays_within_its_new_size() {
+        let mut figure = Figure::new(30.0, 10.0);
+        figure.line((0.0, 0.0), (30.0, 0.0), Pen::new(0.0, BLACK));
+        figure.text((2.0, 9.0), Anchor::Start, Style::regular(4.0, BLACK), "right");
+        let turned = figure.turned();
+        assert_eq!((turned.width, turned.height), (10.0, 30.0));
+        assert_eq!(turned.marks[0].extent(), ((0.0, 0.0), (0.0, 30.0)), "the top is at the left");
+        let ((left, top), (right, bottom)) = turned.marks[1].extent();
+        assert!(left > 0.0 && right < 10.0 && top > 0.0 && (bottom - 28.0).abs() < 1e-9);
     }
 
     #[test]

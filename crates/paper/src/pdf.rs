@@ -222,7 +222,8 @@ fn words(content: &mut Content, text: &Text) {
     let (size, (x, y)) = (near(text.size), text.at);
     set_fill(content, text.ink);
     content.begin_text().set_font(label(text.weight), 1.0);
-    content.set_text_matrix([size, 0.0, 0.0, -size, near(x), near(y)]).show(Str(&glyphs)).end_text();
+    let [a, b, c, d] = if text.is_turned { [0.0, -size, -size, 0.0] } else { [size, 0.0, 0.0, -size] };
+    content.set_text_matrix([a, b, c, d, near(x), near(y)]).show(Str(&glyphs)).end_text();
 }
 
 fn embed(pdf: &mut Pdf, font: &Font, letters: &BTreeMap<u16, char>, next: &mut impl FnMut() -> Ref) -> Ref {

@@ -76,15 +76,18 @@ fn add(mark: &Mark, out: &mut String) {
 fn words(text: &Text, out: &mut String) {
     let font = font(text.weight);
     let scale = text.size / font.em();
-    let (mut x, y) = text.at;
+    let (mut x, mut y) = text.at;
+    let turn = if text.is_turned { "rotate(-90)" } else { "" };
     let _ = write!(out, "<g aria-label=\"{}\" fill=\"{}\">", escaped(&text.text), hex(text.ink));
     for letter in text.text.chars() {
         let glyph = font.glyph(letter);
         if !letter.is_whitespace() {
             let (id, x, y) = (id(text.weight, glyph.0), number(x), number(y));
-            let _ = write!(out, "<use href=\"#{id}\" transform=\"translate({x} {y})scale({scale:.6})\"/>");
+            let _ =
+                write!(out, "<use href=\"#{id}\" transform=\"translate({x} {y}){turn}scale({scale:.6})\"/>");
         }
-        x += font.advance(glyph) * text.size;
+        let step = font.advance(glyph) * text.size;
+        if text.is_turned { y -= step } else { x += step }
     }
     out.push_str("</g>\n");
 }

@@ -90,6 +90,21 @@ const CONTROLS: &str = "\
     presses a button, a right click only selects it. The letters a to f press A to F, the digits 1 to 9 and 0 press \
     the first ten buttons. To select any other, type g and its name.";
 
+/// The rules on paper.
+const PAPER_RULES: &str = "\
+    Lines join the buttons. When you press a button, every button joined to it changes to its next \
+    colour. After the last colour comes the first. The button you press does not change.\n\n\
+    Give all buttons the same colour. Any colour will do. The heading says how few presses are enough. \
+    The order of presses doesn't matter, so a solution is a number of presses for each button.\n\n\
+    The table is the same puzzle: a cross stands where a row and a column are joined. Write your presses \
+    in its last column.\n\n\
+    To begin, choose a final colour. Beside each button, write its need: how many steps it takes from \
+    its colour to that one. The presses of its neighbours must add up to the need. With three colours, \
+    three presses are the same as none, so a need of 1 is also met by 4.\n\n\
+    A button with only one neighbour decides at once: the neighbour must be pressed as often as the need \
+    says. Then compare two buttons: the neighbours that both have drop out, and the rest makes the \
+    difference. If the needs can't be met, try another final colour.";
+
 impl Model for Buttons {
     const INFO: GameInfo = GameInfo {
         name: "buttons",
@@ -98,6 +113,7 @@ impl Model for Buttons {
         rule: "A press moves each neighbour to its next colour. Make all buttons the same.",
         rules: RULES,
         controls: CONTROLS,
+        paper_rules: PAPER_RULES,
         moves: "presses",
     };
     const SHAPES: Shapes = shape::SHAPES;
@@ -169,6 +185,9 @@ impl Solve for Buttons {
         way.presses_left(level, board)
     }
 
+    fn paper_goal(level: &Level, job: &Job) -> Option<String> {
+        solve::par(level, job).map(|par| model::presses(par as u32))
+    }
     fn figure(level: &Level, way: Option<&Way>, room: Room) -> Option<Figure> {
         Some(print::figure(level, way, room))
     }

@@ -209,7 +209,7 @@ fn summary(level: &Level, way: &Way, room: f64) -> Figure {
         text = format!("{text} {}", each.join(", "));
     }
     let size = if room < 100.0 { 2.8 } else { 3.4 };
-    let lines = font::wrap(&text, size, Weight::Regular, room);
+    let lines = balanced(&text, size, room);
     let width = lines.iter().map(|line| font::width(line, size, Weight::Regular)).fold(1.0, f64::max);
     let mut figure = Figure::new(width, lines.len() as f64 * size * 1.4 + 1.0);
     for (row, line) in lines.into_iter().enumerate() {
@@ -217,6 +217,15 @@ fn summary(level: &Level, way: &Way, room: f64) -> Figure {
         figure.text(at, Anchor::Middle, Style::regular(size, BLACK), line);
     }
     figure
+}
+
+/// Breaks a text into the fewest lines, and makes them about equally long, so that no word stands alone at the end.
+fn balanced(text: &str, size: f64, room: f64) -> Vec<String> {
+    let lines = |width: f64| font::wrap(text, size, Weight::Regular, width);
+    let fewest = lines(room).len();
+    let narrower = (1..=20).map(|step| room * (1.0 - f64::from(step) * 0.03));
+    let narrowest = narrower.take_while(|&width| lines(width).len() == fewest).last();
+    lines(narrowest.unwrap_or(room))
 }
 
 #[cfg(test)]
@@ -256,5 +265,14 @@ mod tests {
         let words = words(&figure).join(" ");
         assert!(words.contains("B 1") && words.contains("1 press, the fewest possible"), "{words}");
         assert!(words.contains("all become red."), "{words}");
+    }
+
+    #[test]
+    fn no_word_stands_alone_on_the_last_line() {
+        let text = "3 presses, the fewest possible; all become red.";
+        let room = font::width(text, 2.8, Weight::Regular) - 1.0;
+        assert_eq!(font::wrap(text, 2.8, Weight::Regular, room).last().map(String::as_str), Some("red."));
+        let lines = balanced(text, 2.8, room);
+        assert!(lines.len() == 2 && lines[1].split(' ').count() > 2, "{lines:?}");
     }
 }

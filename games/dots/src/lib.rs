@@ -82,6 +82,19 @@ pub struct Dots;
 #[cfg(feature = "view")]
 pub static KIND: &dyn Kind = &Of::<Dots>::NEW;
 
+/// The rules on paper.
+const PAPER_RULES: &str = "\
+    Every dot has one or more colours, and each colour has its own sign. A dot with two signs has two \
+    colours. For each of its colours, join the dot to the closest other dot of that colour. The finished \
+    lines are a drawing.\n\n\
+    The closest dot is always clearly closer, so you can trust your eye. Closest is not always mutual: \
+    dot A's closest can be B, while B's closest is C. Then B has a line to A and one to C.\n\n\
+    With ties, join a dot to all dots that are exactly equally close. With pairs, two joined dots are \
+    each other's closest.\n\n\
+    To begin, choose one colour and look only at its sign. Join the dots that stand close together, then \
+    go from dot to dot until each has its line. Then take the next colour. If you are in doubt, compare \
+    the two distances with the edge of a sheet of paper. A ruler makes straight lines.";
+
 impl Model for Dots {
     const INFO: GameInfo = GameInfo {
         name: "dots",
@@ -100,6 +113,7 @@ impl Model for Dots {
                 Only one colour is bright at a time: Tab or a digit chooses it. A wrong line is drawn like any other. \
                 C checks your lines. Press d to measure: a circle shows if another dot is closer. This is counted. \
                 With the mouse, click one dot and then the other, or drag.",
+        paper_rules: PAPER_RULES,
         moves: "moves",
     };
     const HIDES_PICTURE: bool = true;

@@ -83,6 +83,19 @@ pub struct Logipix;
 #[cfg(feature = "view")]
 pub static KIND: &dyn Kind = &Of::<Logipix>::NEW;
 
+/// The rules on paper.
+const PAPER_RULES: &str = "\
+    Join every number above 1 to an equal number of the same colour. The line has exactly that many \
+    cells, including both numbers. A line goes from cell to cell, up, down, left or right. It passes no \
+    other number. A 1 is a line of one cell.\n\n\
+    No two lines share a cell. When every number has its line, the cells of all lines are the picture. \
+    Shade them as you go.\n\n\
+    To begin, look where there is no choice: ones, twos side by side, a number with only one equal \
+    number in reach. Draw such a line and shade its cells. Then look for cells that every possible line \
+    of a number passes, and shade those. A line that would leave another number without a line is wrong.\n\n\
+    Draw lightly at first. A line between two numbers can often bend in several ways, and other lines \
+    decide which one.";
+
 impl Model for Logipix {
     const INFO: GameInfo = GameInfo {
         name: "logipix",
@@ -97,6 +110,7 @@ impl Model for Logipix {
                 Then look for cells that every possible line of a number passes, and for lines that leave another \
                 number without a line.",
         controls: "",
+        paper_rules: PAPER_RULES,
         moves: "moves",
     };
     const HIDES_PICTURE: bool = true;

@@ -76,6 +76,18 @@ pub struct Maze;
 #[cfg(feature = "view")]
 pub static KIND: &dyn Kind = &Of::<Maze>::NEW;
 
+/// The rules on paper.
+const PAPER_RULES: &str = "\
+    Find the way from the entrance to the exit. An arrow points into the maze and another one points out \
+    of it, or a disc marks the start and a ring marks the goal. Then shade every cell of your way, and \
+    no others: the shaded cells are a picture.\n\n\
+    A maze that hides a picture has only one way, and it passes no cell twice.\n\n\
+    To begin, close the dead ends: a cell with walls on three sides leads nowhere, so put a small cross \
+    in it. It counts as a wall from then on, and its neighbour may become a dead end too. Close dead \
+    ends from their tips back to a junction. What stays open at the end is the way.\n\n\
+    You can also walk from both ends with a thin line. Shade the cells when the line has reached the \
+    exit.";
+
 impl Model for Maze {
     const INFO: GameInfo = GameInfo {
         name: "maze",
@@ -93,6 +105,7 @@ impl Model for Maze {
                 Shift with an arrow runs to the next junction. Enter runs on if there is only one way. A click walks \
                 to a cell nearby, a drag draws your trail, and a right click closes or opens a cell.\n\n\
                 z and Z change the size. On a wide screen, a map beside the maze shows all of it, and the picture so far.",
+        paper_rules: PAPER_RULES,
         moves: "moves",
     };
     const HIDES_PICTURE: bool = true;

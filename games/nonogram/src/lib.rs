@@ -90,6 +90,21 @@ pub struct Nonogram;
 #[cfg(feature = "view")]
 pub static KIND: &dyn Kind = &Of::<Nonogram>::NEW;
 
+/// The rules on paper.
+const PAPER_RULES: &str = "\
+    The numbers beside a row or column are the lengths of its runs of filled cells, in order: 3 1 means \
+    a run of three, then at least one empty cell, then a single cell. A line with a grey 0 stays empty. \
+    A number shown as ? is unknown: its run can have any length.\n\n\
+    In a puzzle with colours, every run has one colour. The box of a number has that colour, with a small \
+    sign that the legend explains. A number without a box is black. Runs of the same colour have an \
+    empty cell between them. Runs of different colours may touch.\n\n\
+    Fill the cells that must be filled, and put a small cross or dot in the cells that must stay empty. \
+    Both help you find the rest.\n\n\
+    To begin, take the long runs: a 7 in a line of ten cells covers the middle four wherever it goes. \
+    When all runs of a line are done, cross out its other cells, and strike out its numbers. Then look \
+    at the lines that cross it. If nothing follows any more, try out a cell lightly: if it soon \
+    contradicts a number, the opposite is true.";
+
 impl Model for Nonogram {
     const INFO: GameInfo = GameInfo {
         name: "nonogram",
@@ -106,6 +121,7 @@ impl Model for Nonogram {
                 Start with long runs: a 7 in a line of ten cells covers the middle four wherever it goes.",
         controls: "On a small screen, the rows at the far end share a line of text. A + beside numbers means that there are \
                 more; they come into view as you move.",
+        paper_rules: PAPER_RULES,
         moves: "marks",
     };
     const HIDES_PICTURE: bool = true;

@@ -166,8 +166,12 @@ fn colour_legend(level: &Level, width: f64) -> Figure {
     if level.paints().is_plain() {
         return Figure::new(0.0, 0.0);
     }
-    let words: Vec<String> =
-        (1..level.paints().len()).map(|colour| level.colour_word(colour as Colour)).collect();
+    // The legend shows a black square, but black clues have neither a box nor a shape.
+    let word = |colour: Colour| match level.colour_word(colour) {
+        word if is_black(level, colour) => format!("{word}: a number without a box"),
+        word => word,
+    };
+    let words: Vec<String> = (1..level.paints().len()).map(|colour| word(colour as Colour)).collect();
     legend(&words, width, |figure, index, (x, y)| {
         let colour = index as Colour + 1;
         let (ground, corner) = (ink(level, colour), (x - SIGN / 2.0, y - SIGN / 2.0));
@@ -212,7 +216,7 @@ mod tests {
         let paints = vec![Paint::blank(), Paint::new('r', [255, 0, 0]), Paint::black()];
         let level = Level::of_picture(2, &[1, 2, 1, 1], paints).unwrap();
         let figure = figure(&level, None, Room::new(180.0, 240.0));
-        assert!(texts(&figure).ends_with(&["red", "black"]), "{:?}", texts(&figure));
+        assert!(texts(&figure).ends_with(&["red", "black: a number without a box"]), "{:?}", texts(&figure));
         let areas = figure.marks.iter().filter(|mark| matches!(mark, Mark::Area { .. })).count();
         // The four red clues and the legend entry for red each have a box and a shape. Black has only a box in the
         // legend.

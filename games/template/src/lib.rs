@@ -56,6 +56,13 @@ pub struct Lamps;
 #[cfg(feature = "view")]
 pub static KIND: &dyn Kind = &Of::<Lamps>::NEW;
 
+/// The rules on paper.
+const PAPER_RULES: &str = "\
+    Each lamp is lit or dark. A number counts the lit lamps among three: the lamp above it and the two \
+    beside that lamp. At the ends of the row there are only two.\n\n\
+    Find out which lamps are lit. Fill in a lamp that is lit, and put a small cross in a lamp that is \
+    dark. To begin, look for a 0 or a 3: it decides three lamps at once.";
+
 impl Model for Lamps {
     const INFO: GameInfo = GameInfo {
         name: "lamps",
@@ -66,6 +73,7 @@ impl Model for Lamps {
                 beside that lamp. At the ends of the row there are only two.\n\n\
                 Find out which lamps are lit.",
         controls: "Enter lights a lamp, x marks it as dark, and the same key again takes the mark back.",
+        paper_rules: PAPER_RULES,
         moves: "marks",
     };
     type Level = Level;

@@ -1,6 +1,6 @@
 //! All levels with the player's progress: solved levels, begun levels, and best times.
 
-use crate::packs::Pack;
+use crate::packs::{Pack, Source};
 use crate::store::summary::Summary;
 use crate::store::{Day, Header, Origin};
 use pentimento_base::params::Difficulty;
@@ -28,6 +28,9 @@ pub(crate) struct Entry {
     pub best: Option<u64>,
     /// The most stars that the player has earned in this level.
     pub stars: usize,
+    /// The title of a hidden picture, in small letters, if the file is the player's own. Only a search that names whole
+    /// words of it finds it.
+    pub hidden_title: Option<String>,
     /// The unfinished game of this level.
     pub save: Option<Header>,
     /// The grade from the level's file, or the grade that was computed in the background. `None` until the
@@ -66,6 +69,8 @@ pub(crate) fn collect(packs: &[Pack], results: &Summary, saves: &[Header]) -> (V
             let first = [record.first, former.first].into_iter().flatten().min();
             done += usize::from(solved);
             let hidden = pack.kind.facts().hides_picture && !solved;
+            let is_own = hidden && pack.source == Source::Own;
+            let hidden_title = is_own.then(|| level.title().to_lowercase());
             let title = if hidden { format!("Level {}", level.number) } else { level.title() };
             let is_of_level = |save: &&Header| {
                 save.game == game && (save.origin == origin || Some(&save.origin) == other.as_ref())
@@ -83,6 +88,7 @@ pub(crate) fn collect(packs: &[Pack], results: &Summary, saves: &[Header]) -> (V
                 first,
                 best,
                 stars,
+                hidden_title,
                 save,
                 grade,
             });

@@ -1,7 +1,8 @@
 //! Chooses which levels are listed, and in which order.
 //!
-//! The search only looks at text on the screen, so it never reveals the title of an unsolved picture. Packs
-//! always keep their order.
+//! The search only looks at text on the screen, so it never reveals the title of an unsolved picture. A puzzle of the
+//! player's own is also found by whole words of its title, because the maker knows them. Packs always keep their
+//! order.
 
 use super::collection::{Entry, PackSummary};
 
@@ -80,5 +81,8 @@ fn contains(packs: &[PackSummary], entry: &Entry, words: &[String]) -> bool {
     let shown =
         [pack, &entry.number.to_string(), &entry.title, &entry.puzzle.describe(), grade, author].join(" ");
     let shown = shown.to_lowercase();
-    words.iter().all(|word| shown.contains(word))
+    let is_in_title = |word: &str| {
+        entry.hidden_title.as_ref().is_some_and(|title| title.split_whitespace().any(|part| part == word))
+    };
+    words.iter().all(|word| shown.contains(word) || is_in_title(word))
 }

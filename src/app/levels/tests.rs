@@ -146,6 +146,20 @@ fn the_search_follows_typing_and_escape_shows_all() {
     assert!(matches!(press(&mut levels, &mut context, "esc"), Next::Pop));
 }
 
+#[test]
+fn an_own_puzzle_is_found_by_whole_words_of_its_title_and_the_title_stays_hidden() {
+    let (_folder, mut context) = context();
+    let puzzle = "title = \"Amazing Grace\"\nrows = [[2], [1]]\ncolumns = [[2], [1]]\n";
+    context.store.keep_puzzle("nonogram", "Amazing Grace", "toml", puzzle.as_bytes()).unwrap();
+    let _ = context.library.read_own(&context.store);
+    let mut levels = Levels::new(&mut context, crate::games::find("nonogram").unwrap());
+    levels.searching = true;
+    let _ = levels.paste(&mut context, "grace");
+    assert_eq!(listed(&levels), ["Level 1"]);
+    let _ = press(&mut levels, &mut context, "backspace");
+    assert!(listed(&levels).is_empty(), "a part of a word finds nothing");
+}
+
 fn toy_search(context: &mut Context, words: &str) -> Levels {
     let mut levels = toy_levels(context);
     levels.searching = true;

@@ -126,6 +126,15 @@ impl Play {
         Self::new(puzzle.open(), save_game::begin(&context.library, puzzle, origin), None)
     }
 
+    /// Starts a puzzle that the player makes. Its title is no secret.
+    pub(crate) fn begin_own(context: &mut Context, puzzle: &dyn AnyPuzzle) -> Self {
+        let mut play = Self::begin(context, puzzle, Origin::File);
+        if let Some(title) = puzzle.meta().title.clone().filter(|title| !title.trim().is_empty()) {
+            play.save.title = title;
+        }
+        play
+    }
+
     /// Continues a saved game. Returns an error if that is not possible.
     pub(crate) fn resume(context: &mut Context, header: &Header) -> Result<Self, String> {
         // A save that is not written yet is newer than the file, and we already have its lock.

@@ -26,6 +26,13 @@ impl Painting {
 
     /// The verdict in a few rows, while the form of an import has most of the panel.
     pub(super) fn verdict_rows(&self, look: &Look, width: u16) -> Vec<Row<Operation>> {
+        if self.opening.is_some() {
+            // The old picture and its verdict are still on the screen, so say that they are not the last word.
+            return vec![
+                Row::blank().at(0, "drawing the picture …", look.bold(Ink::Accent)),
+                self.head_row(look, width),
+            ];
+        }
         let mut rows = vec![self.head_row(look, width)];
         rows.extend(self.count_rows(look, width));
         rows.extend(self.visibility_rows(look, width));

@@ -30,15 +30,16 @@ enum Mark {
 
 impl Painting {
     /// The scale that the player chose. Otherwise cells are large, and a large canvas scrolls. Only a canvas of more
-    /// than 2500 cells or an imported picture gets smaller cells, so that it fits.
+    /// than 2500 cells or an imported picture gets smaller cells, so that it fits. Half blocks keep the shape of an
+    /// imported picture, letters would make it twice as high.
     fn scale(&self, area: Rect) -> Scale {
         let (width, height) = (self.canvas.width(), self.canvas.height());
         let fits = |scale| Grid::new(area, self.plan(scale), (0, 0)).whole();
         // While a picture is being imported, all of it must be visible.
         let may_shrink = width * height > 2500 || self.import.is_some();
         let natural = match (fits(Scale::Cells), fits(Scale::Letters), may_shrink) {
-            (false, true, true) => Scale::Letters,
-            (false, false, true) => Scale::Halves,
+            (false, true, true) if self.import.is_none() => Scale::Letters,
+            (false, _, true) => Scale::Halves,
             _ => Scale::Cells,
         };
         self.zoom.unwrap_or(natural)
@@ -67,6 +68,9 @@ impl Painting {
     }
 
     pub(super) fn status(&self) -> String {
+        if let Some(name) = self.opening.as_ref().and_then(|opening| opening.name.as_deref()) {
+            return format!("Opening {name} …");
+        }
         let [row, column] = self.cursor;
         let mut words = format!("Row {}  column {}   {}", row + 1, column + 1, self.tool.name());
         if self.tool != Tool::Eraser {
@@ -106,8 +110,33 @@ impl Painting {
             Scale::Halves => {
                 let pixel = |row, column| self.pixel(look, [row, column]);
                 grid.draw_halves(pixel, ("∙", look.ink(Ink::Line)), buffer);
+                self.draw_marks_on_halves(&grid, look, buffer);
             }
             Scale::Cells | Scale::Letters | Scale::Sized(_) => self.draw_cells(&grid, look, buffer),
+        }
+    }
+
+    /// Draws a sign on two half blocks if one of them is marked, because nothing is shown by colour alone.
+    fn draw_marks_on_halves(&self, grid: &Grid, look: &Look, buffer: &mut Buffer) {
+        for row in grid.rows().step_by(2) {
+            for column in grid.columns() {
+                let both = [[row, column], [row + 1, column]];
+                let Some(place) = grid.rect(row, column).filter(|_| !both.contains(&self.cursor)) else {
+                    continue;
+                };
+                let marks =
+                    both.map(|at| if at[0] < self.canvas.height() { self.mark(at) } else { Mark::None });
+                let (sign, style) = if marks.contains(&Mark::Repair) {
+                    ("▒", look.on(Ink::Target, Ink::TargetGround))
+                } else if marks.contains(&Mark::Differs) {
+                    ("!", look.on(Ink::Conflict, Ink::ConflictGround))
+                } else if marks.contains(&Mark::Changed) {
+                    ("▓", look.on(Ink::Premise, Ink::PremiseGround))
+                } else {
+                    continue;
+                };
+                widgets::put(buffer, place, place.x, place.y, sign, style);
+            }
         }
     }
 

@@ -40,6 +40,7 @@ impl Workshop {
             Work::Editor(editing) => editing.kind.info().name,
         };
         self.place = context.store.new_draft(what);
+        self.details = Details::default();
     }
 }
 

@@ -2,6 +2,7 @@
 
 use super::{Work, Workshop, draft, painting};
 use crate::app::context::Context;
+use crate::app::page;
 use crate::app::screen::Next;
 use crate::store::Day;
 use crate::store::draft::{CANVAS, Header, Keep};
@@ -12,6 +13,9 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 pub(super) const COPY: &str = "This draft is open in another window, so you work on a copy of it.";
+
+/// A draft of the last two days is listed with its age in seconds, minutes or hours, an older one with its date.
+const RECENT: u64 = 48 * 3600;
 
 pub(super) struct DraftList {
     drafts: Vec<Header>,
@@ -48,10 +52,12 @@ impl DraftList {
         let inside = widgets::overlay(buffer, look, area, 58.min(area.width), height, "Drafts");
         let room = usize::from(inside.height.saturating_sub(1));
         let first = (self.at + 1).saturating_sub(room);
+        let now = crate::clock::unix_time();
         for (line, row) in (first..=self.drafts.len()).take(room).enumerate() {
             let y = inside.y + 1 + line as u16;
             let ink = if row == self.at { look.bold(Ink::Strong) } else { look.ink(Ink::Text) };
-            let words = row.checked_sub(1).map_or("a new one".to_owned(), |place| words(&self.drafts[place]));
+            let words =
+                row.checked_sub(1).map_or("a new one".to_owned(), |place| words(&self.drafts[place], now));
             widgets::put(buffer, inside, inside.x, y, &words, ink);
             if row == self.at {
                 widgets::tint(buffer, Rect { y, height: 1, ..inside }, look.ground(Ink::Lit));
@@ -60,13 +66,18 @@ impl DraftList {
     }
 }
 
-/// Describes a draft in the list: `2026-11-18  15x15  Cup`. A draft of an editor also has the name of its
+/// Describes a draft in the list: `5 min ago   15x15    Cup`. A draft of an editor also has the name of its
 /// game.
-fn words(header: &Header) -> String {
+fn words(header: &Header, now: u64) -> String {
     let game = if header.what == CANVAS { "" } else { header.what.as_str() };
     let title = header.title.as_deref().unwrap_or("untitled");
-    let parts =
-        [Day::at(header.updated / 1000).to_string(), header.size.clone(), game.to_owned(), title.to_owned()];
+    let (then, size) = (header.updated / 1000, header.size.as_str());
+    // A time of day would need a time zone, so a recent draft has its age.
+    let when = match now.saturating_sub(then) {
+        seconds if seconds < RECENT => format!("{} ago", page::about(seconds)),
+        _ => Day::at(then).to_string(),
+    };
+    let parts = [format!("{when:<10}"), format!("{size:<8}"), game.to_owned(), title.to_owned()];
     parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join("  ")
 }
 

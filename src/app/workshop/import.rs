@@ -6,7 +6,7 @@
 use super::painting::Painting;
 use crate::app::context::Context;
 use crate::app::form::{Field, Form, Purpose};
-use crate::workshop::canvas::{Cell, LONGEST};
+use crate::workshop::canvas::{Cell, LARGEST_SIDE};
 use pentimento_base::job::Handle;
 use pentimento_picture::{Conversion, Look, Options, Picture, Rect as Part, Threshold};
 use pentimento_ui::braille;
@@ -31,6 +31,8 @@ pub(super) struct Import {
     pub(super) bytes: Arc<Vec<u8>>,
     pub(super) before: Picture,
     pub(super) report: Conversion,
+    /// The size that the picture has if the player chooses none.
+    natural: (usize, usize),
     /// The options that the thumbnails were made with.
     options: Option<Options>,
     thumbnails: Thumbnails,
@@ -41,9 +43,10 @@ pub(super) struct Import {
 
 pub(super) fn form(picture: &Picture) -> Form {
     let (width, height) = (picture.width, picture.height);
+    let range = (1, LARGEST_SIDE.max(width).max(height) as i64);
     let fields = vec![
-        Field::number("Width", width, (1, LONGEST as i64), "in cells"),
-        Field::number("Height", height, (1, LONGEST as i64), "in cells"),
+        Field::number("Width", width, range, "in cells; follows the picture until you change it"),
+        Field::number("Height", height, range, "in cells; follows the picture until you change it"),
         Field::number("Colours", 0, (0, 8), "besides the empty paper").zero("black"),
         Field::choice("Look", LOOKS, "how it is drawn in black; click one at the left"),
         Field::number("Threshold", 0, (0, 254), "darker cells become black").zero("automatic"),
@@ -60,14 +63,33 @@ pub(super) fn first_options() -> Options {
     Options { look: Look::Auto, ..Options::default() }
 }
 
-/// The options of the form. `None` while a number is out of range or the part is incomplete.
-pub(super) fn options(form: &Form) -> Option<Options> {
+/// Options that exclude each other: a look is for black alone, without a threshold and without patterns. The choice that
+/// the player has just made stays, and the others go back.
+pub(super) fn agree(form: &mut Form) {
+    match form.focused() {
+        "Look" if form.value("Look") != LOOKS[0] => {
+            form.set("Colours", "0".to_owned());
+            form.set("Threshold", "0".to_owned());
+            form.set("Dither", OFF_ON[0].to_owned());
+        }
+        "Colours" | "Threshold" | "Dither" => {
+            let is_plain = ["Colours", "Threshold"].iter().all(|label| form.number(label) == Some(0));
+            if !is_plain || form.is_on("Dither") {
+                form.set("Look", LOOKS[0].to_owned());
+            }
+        }
+        _ => {}
+    }
+}
+
+/// The options of the form, for a picture that has this size if the player chooses none. `None` while a number is out of range or the part is incomplete.
+pub(super) fn options(form: &Form, natural: (usize, usize)) -> Option<Options> {
     let threshold = form.number("Threshold")? as u8;
     let colors = form.number("Colours").filter(|colours| *colours > 0);
     let part = form.value("Part");
     let part = if part.is_empty() { None } else { Some(part_of(part)?) };
     Some(Options {
-        size: Some((form.number("Width")?, form.number("Height")?)),
+        size: size(form, natural)?,
         colors,
         threshold: if threshold == 0 { Threshold::Auto } else { Threshold::Given(threshold) },
         look: Look::named(form.value("Look")).unwrap_or(Look::Auto),
@@ -76,6 +98,22 @@ pub(super) fn options(form: &Form) -> Option<Options> {
         crop: !form.is_on("Whole"),
         part,
         ..Options::default()
+    })
+}
+
+/// The size that the player chose. If it is only one side, the other side follows from the picture. The outer `None` is
+/// for a number that is out of range, the inner one for a size that nobody has chosen.
+fn size(form: &Form, natural: (usize, usize)) -> Option<Option<(usize, usize)>> {
+    let (width, height) = (form.number("Width")?, form.number("Height")?);
+    let other = |side: usize, from: usize, to: usize| {
+        let from = from.max(1);
+        ((side * to + from / 2) / from).clamp(1, LARGEST_SIDE.max(side))
+    };
+    Some(match (form.is_changed("Width"), form.is_changed("Height")) {
+        (false, false) => None,
+        (true, false) => Some((width, other(width, natural.0, natural.1))),
+        (false, true) => Some((other(height, natural.1, natural.0), height)),
+        (true, true) => Some((width, height)),
     })
 }
 
@@ -88,8 +126,40 @@ fn part_of(text: &str) -> Option<Part> {
 }
 
 impl Import {
-    pub(super) fn new(bytes: Arc<Vec<u8>>, before: Picture, report: Conversion) -> Self {
-        Self { bytes, before, report, options: None, thumbnails: Vec::new(), work: None, drag: None }
+    pub(super) fn new(bytes: Arc<Vec<u8>>, before: Picture, picture: &Picture, report: Conversion) -> Self {
+        let natural = (picture.width, picture.height);
+        Self { bytes, before, report, natural, options: None, thumbnails: Vec::new(), work: None, drag: None }
+    }
+
+    /// The options that the form asks for.
+    pub(super) fn options(&self, form: &Form) -> Option<Options> {
+        options(form, self.natural)
+    }
+
+    /// Takes the report on a picture that was made with other options, and shows in the form what was chosen.
+    pub(super) fn take_report(&mut self, form: &mut Form, picture: &Picture, report: Conversion) {
+        let is_free = !form.is_changed("Width") && !form.is_changed("Height");
+        if is_free {
+            self.natural = (picture.width, picture.height);
+        }
+        self.report = report;
+        self.fill_in(form, picture);
+    }
+
+    /// Shows the size of the picture in the form, the look that `auto` chose, and how many colours are drawn.
+    pub(super) fn fill_in(&self, form: &mut Form, picture: &Picture) {
+        for (label, side) in [("Width", picture.width), ("Height", picture.height)] {
+            if !form.is_changed(label) {
+                form.set(label, side.to_string());
+            }
+        }
+        let look = self.report.look.filter(|_| form.value("Look") == LOOKS[0]).map_or("", Look::name);
+        form.remark("Look", look);
+        let used =
+            (1..=picture.palette.len()).filter(|&colour| picture.cells.contains(&(colour as u8))).count();
+        let asked = form.number("Colours").unwrap_or(0);
+        let drawn = if asked > 0 && used != asked { format!("{used} drawn") } else { String::new() };
+        form.remark("Colours", &drawn);
     }
 
     /// Makes the thumbnails in the background, unless they fit these options already.
@@ -149,7 +219,7 @@ impl Import {
         format!("{x},{y},{wide},{high}")
     }
 
-    /// The places of the looks: below each other, in two columns.
+    /// The places of the looks, in two columns.
     fn places(&self, area: Rect) -> impl Iterator<Item = (Rect, &(Look, Picture))> {
         let rows = (self.thumbnails.len() as u16).div_ceil(COLUMNS).max(1);
         let (width, height) = (area.width / COLUMNS, (area.height / rows).max(3));
@@ -170,6 +240,10 @@ impl Import {
 
     /// Draws the thumbnails, each below the name of its look. The name of the one on the canvas is bright, even if it was chosen automatically.
     pub(super) fn draw_looks(&self, theme: &Theme, area: Rect, buffer: &mut Buffer) {
+        if self.thumbnails.is_empty() && self.is_working() {
+            widgets::put(buffer, area, area.x + 2, area.y + 1, "drawing", theme.ink(Ink::Muted));
+            widgets::put(buffer, area, area.x + 2, area.y + 2, "the looks …", theme.ink(Ink::Muted));
+        }
         for (place, (look, picture)) in self.places(area) {
             let is_chosen = self.report.look == Some(*look);
             let style = if is_chosen { theme.bold(Ink::Accent) } else { theme.ink(Ink::Muted) };
@@ -231,6 +305,7 @@ impl Painting {
 mod tests {
     use super::*;
     use pentimento_picture::{Clarity, Ground};
+    use pentimento_ui::keymap::{Key, KeyCode, Modifiers};
 
     fn import() -> Import {
         let report = Conversion {
@@ -243,7 +318,8 @@ mod tests {
             look: None,
             clarity: Clarity::Clear,
         };
-        Import::new(Arc::new(Vec::new()), Picture::blank(20, 10, vec![[0; 3]]), report)
+        let canvas = Picture::blank(20, 10, vec![[0; 3]]);
+        Import::new(Arc::new(Vec::new()), canvas.clone(), &canvas, report)
     }
 
     #[test]
@@ -273,10 +349,39 @@ mod tests {
         form.set("Look", "shade".to_owned());
         form.set("Part", "1,2,3,4".to_owned());
         form.set("Whole", "on".to_owned());
-        let options = options(&form).unwrap();
-        assert_eq!((options.size, options.look, options.crop), (Some((20, 10)), Look::Shade, false));
+        let options = options(&form, (20, 10)).unwrap();
+        assert_eq!((options.size, options.look, options.crop), (None, Look::Shade, false));
         assert_eq!(options.part, Some(Part { x: 1, y: 2, width: 3, height: 4 }));
         form.set("Part", "1,2".to_owned());
-        assert!(super::options(&form).is_none());
+        assert!(super::options(&form, (20, 10)).is_none());
+    }
+
+    fn press(form: &mut Form, codes: &[KeyCode]) {
+        for &code in codes {
+            let _ = form.key(Key::new(code, Modifiers::NONE));
+            agree(form);
+        }
+    }
+
+    #[test]
+    fn one_side_follows_the_other_and_both_can_be_chosen() {
+        let mut form = form(&Picture::blank(26, 30, vec![[0; 3]]));
+        let size = |form: &Form| options(form, (26, 30)).unwrap().size;
+        assert_eq!(size(&form), None, "the picture decides");
+        press(&mut form, &[KeyCode::Down, KeyCode::Char('6'), KeyCode::Char('0')]);
+        assert_eq!(size(&form), Some((52, 60)));
+        press(&mut form, &[KeyCode::Up, KeyCode::Char('2'), KeyCode::Char('0')]);
+        assert_eq!(size(&form), Some((20, 60)));
+    }
+
+    #[test]
+    fn a_look_and_colours_exclude_each_other() {
+        let mut form = form(&Picture::blank(26, 30, vec![[0; 3]]));
+        press(&mut form, &[KeyCode::Down, KeyCode::Down, KeyCode::Char('3')]);
+        assert_eq!((form.value("Colours"), form.value("Look")), ("3", "auto"));
+        press(&mut form, &[KeyCode::Down, KeyCode::Right]);
+        assert_eq!((form.value("Colours"), form.value("Look")), ("0", "ink"));
+        press(&mut form, &[KeyCode::Down, KeyCode::Right]);
+        assert_eq!((form.value("Threshold"), form.value("Look")), ("1", "auto"));
     }
 }

@@ -30,7 +30,7 @@ impl Layout {
     pub(super) fn while_importing(area: Rect) -> Self {
         let body = page::body_of(area);
         let (looks, panel) = match body.width {
-            116.. => (32, (body.width * 2 / 5).min(52)),
+            116.. => (28, (body.width * 2 / 5).min(44)),
             72.. => (18, 28),
             _ => (0, 0),
         };

@@ -30,8 +30,8 @@ use super::help::{self, Help};
 use super::paper;
 use super::play::Play;
 use super::screen::Next;
+use crate::store::Overwrite;
 use crate::store::draft::{CANVAS, Header, Keep, Place};
-use crate::store::{Origin, Overwrite};
 use crate::workshop::canvas::{self, Canvas};
 use drafts::DraftList;
 use editing::Editing;
@@ -39,7 +39,8 @@ use keys::Operation;
 use painting::Painting;
 use pentimento_engine::editor::Touch;
 use pentimento_engine::kind::{AnyPuzzle, Kind};
-use pentimento_ui::keymap::Key;
+use pentimento_engine::share;
+use pentimento_ui::keymap::{Key, KeyCode};
 use saving::{Details, Saved};
 use std::path::Path;
 use std::time::Duration;
@@ -61,8 +62,9 @@ pub(crate) struct Workshop {
     is_changed: bool,
     /// The place of the draft on disk.
     place: Place,
-    /// The place on disk of the draft that was open before a picture was imported. Esc returns to that draft.
-    place_before: Option<Place>,
+    /// The place on disk and the details of the draft that was open before a picture was imported. Esc returns to that
+    /// draft.
+    before: Option<(Place, Details)>,
     drafts: Option<DraftList>,
     /// A sentence for the player when the screen opens.
     note: Option<&'static str>,
@@ -125,20 +127,9 @@ impl Workshop {
     }
 
     fn with(work: Work, details: Details, place: Place) -> Self {
-        let (form, place_before, drafts, note) = (None, None, None, None);
+        let (form, before, drafts, note) = (None, None, None, None);
         let (draft_is_old, is_changed) = (false, false);
-        Self {
-            work,
-            details,
-            form,
-            panel_offset: 0,
-            draft_is_old,
-            is_changed,
-            place,
-            place_before,
-            drafts,
-            note,
-        }
+        Self { work, details, form, panel_offset: 0, draft_is_old, is_changed, place, before, drafts, note }
     }
 
     fn say_note(&mut self, context: &mut Context) {
@@ -202,7 +193,7 @@ impl Workshop {
                 return self.react(context, touch);
             }
             Operation::Open => self.form = Some(self.open_form(context)),
-            Operation::Save => self.form = Some(self.details.form(context)),
+            Operation::Save => self.form = Some(self.save_form(context)),
             Operation::Play => return self.play(context),
             Operation::Print => return self.print(context),
             Operation::Help => return self.help(),
@@ -223,10 +214,10 @@ impl Workshop {
                 return self.switch_to(context, next);
             }
             Operation::Resize => self.form = Some(opening::size_form(painting.canvas.picture())),
-            Operation::ShowCode => {
-                let code = painting.puzzle().ok().and_then(|puzzle| puzzle.meta().code.clone());
-                return show_code(context, code);
-            }
+            Operation::ShowCode => match painting.puzzle() {
+                Ok(puzzle) => return show_code(context, puzzle.meta().code.clone()),
+                Err(why) => return context.refuse(why),
+            },
             Operation::Canvas(operation) => {
                 let touch = painting.perform(context, operation);
                 return self.react(context, touch);
@@ -281,7 +272,7 @@ impl Workshop {
     fn play(&mut self, context: &mut Context) -> Next {
         self.save_draft(context, Keep::ForGood);
         match self.puzzle() {
-            Ok(puzzle) => Next::Push(Box::new(Play::begin(context, &*puzzle, Origin::File))),
+            Ok(puzzle) => Next::Push(Box::new(Play::begin_own(context, &*puzzle))),
             Err(why) => context.refuse(why),
         }
     }
@@ -315,7 +306,7 @@ impl Workshop {
             Purpose::Open if form.value("File").is_empty() => {}
             Purpose::Open => self.open_file(context, form.value("File")),
             Purpose::Import => {
-                self.place_before = None;
+                self.before = None;
                 if let Work::Canvas(painting) = &mut self.work {
                     painting.import = None;
                 }
@@ -326,10 +317,19 @@ impl Workshop {
         Next::Redraw
     }
 
+    fn save_form(&self, context: &Context) -> Form {
+        let kind = match &self.work {
+            Work::Canvas(painting) => painting.kind(),
+            Work::Editor(editing) => Some(editing.kind),
+        };
+        self.details.form(context, kind.map_or("", |kind| kind.info().name))
+    }
+
     fn resize(&mut self, context: &Context, form: Form) {
         let Work::Canvas(painting) = &mut self.work else { return };
         let (Some(width), Some(height)) = (form.number("Width"), form.number("Height")) else {
-            let why = format!("Width and height must be 1 to {}.", canvas::LONGEST);
+            let longest = canvas::LARGEST_SIDE.max(painting.canvas.width()).max(painting.canvas.height());
+            let why = format!("Width and height must be 1 to {longest}.");
             self.form = Some(form.with_problem(why));
             return;
         };
@@ -354,6 +354,10 @@ impl Workshop {
 
     fn form_key(&mut self, context: &mut Context, key: Key) -> Next {
         let Some(form) = &mut self.form else { return Next::Same };
+        if form.purpose == Purpose::Open && key.code == KeyCode::Tab {
+            opening::complete(form, opening::Names::of(context));
+            return Next::Redraw;
+        }
         match form.key(key) {
             Answer::Nothing => {}
             Answer::Changed => self.follow_form(context),
@@ -365,23 +369,25 @@ impl Workshop {
 
     /// Updates the preview of an imported picture after its options have changed.
     fn follow_form(&mut self, context: &Context) {
-        if let (Work::Canvas(painting), Some(form)) = (&mut self.work, &self.form)
+        if let (Work::Canvas(painting), Some(form)) = (&mut self.work, &mut self.form)
             && form.purpose == Purpose::Import
         {
+            import::agree(form);
             painting.fit(context, form);
         }
     }
 
     fn cancel_form(&mut self, context: &Context) -> Next {
         let importing = self.form.take().is_some_and(|form| form.purpose == Purpose::Import);
-        if let Some(before) = self.place_before.take() {
-            self.place = before;
-        }
+        let before = self.before.take();
         if let Work::Canvas(painting) = &mut self.work
             && importing
             && painting.cancel_import()
         {
             self.changed(context);
+        }
+        if let Some((place, details)) = before {
+            (self.place, self.details) = (place, details);
         }
         Next::Redraw
     }
@@ -393,7 +399,9 @@ const CODE_ROW: usize = 56;
 /// Copies the code and shows it. A long code is shown on a page of its own, in rows.
 fn show_code(context: &mut Context, code: Option<String>) -> Next {
     let Some(code) = code else {
-        context.say("This picture is too large for a code. Save it (w) and share the file.");
+        let most = share::LONGEST;
+        context
+            .say(format!("Its code would have more than {most} characters. Save it (w) and share the file."));
         return Next::Redraw;
     };
     super::copy_to_clipboard(&code);

@@ -12,12 +12,13 @@ use crate::files;
 use crate::packs::embedded;
 use crate::store::draft::{CANVAS, Keep};
 use crate::store::{Error, bounded};
-use crate::workshop::canvas::LONGEST;
+use crate::workshop::canvas::{LARGEST_SIDE, LONGEST};
 use pentimento_base::document::LARGEST;
 use pentimento_base::job::{Handle, Job};
+use pentimento_base::suggest::did_you_mean;
 use pentimento_engine::contract::Meta;
 use pentimento_engine::kind::AnyPuzzle;
-use pentimento_picture::{Conversion, Options, Picture};
+use pentimento_picture::{Conversion, Picture};
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
@@ -25,6 +26,8 @@ use std::time::Duration;
 
 /// How long the solver can search for the picture of a puzzle.
 const SOLVING: Duration = Duration::from_secs(20);
+/// The most names that completion lists.
+const LISTED: usize = 12;
 
 enum Opened {
     /// A puzzle, as its picture and details.
@@ -39,6 +42,8 @@ enum Opened {
 /// A file that is being read in the background.
 pub(super) struct Opening {
     answer: Receiver<Opened>,
+    /// The name that the player typed. `None` if the same file is read with other options.
+    pub(super) name: Option<String>,
     _handle: Handle,
 }
 
@@ -73,7 +78,61 @@ pub(super) fn read(name: &str, names: Names) -> Result<Vec<u8>, String> {
     {
         return Ok(bytes);
     }
-    bounded::read(&path, LARGEST as u64).map_err(|error| Error::io("read", &path, error).to_string())
+    bounded::read(&path, LARGEST as u64).map_err(|error| {
+        let is_missing = error.kind() == std::io::ErrorKind::NotFound;
+        let near = if is_missing { near(name) } else { String::new() };
+        format!("{}{near}", Error::io("read", &path, error))
+    })
+}
+
+/// The folder of a typed name, as the player typed it, and the rest of the name.
+fn split(name: &str) -> (&str, &str) {
+    name.split_at(name.rfind(std::path::is_separator).map_or(0, |place| place + 1))
+}
+
+/// The names in a folder, sorted. The names of folders end in a separator.
+fn names_in(folder: &str) -> Vec<String> {
+    let path = if folder.is_empty() { Path::new(".").to_owned() } else { path_of(folder) };
+    let Ok(entries) = std::fs::read_dir(path) else { return Vec::new() };
+    let name = |entry: std::fs::DirEntry| {
+        let name = entry.file_name().into_string().ok()?;
+        Some(if entry.path().is_dir() { format!("{name}{}", std::path::MAIN_SEPARATOR) } else { name })
+    };
+    let mut names: Vec<String> = entries.flatten().filter_map(name).collect();
+    names.sort();
+    names
+}
+
+/// Asks whether the player means a file with a similar name in the same folder.
+fn near(name: &str) -> String {
+    let (folder, rest) = split(name);
+    did_you_mean(rest, names_in(folder).iter().map(String::as_str))
+}
+
+/// Completes the name in the form for opening, as far as it is clear. If several names are possible, lists them.
+pub(super) fn complete(form: &mut Form, names: Names) {
+    let typed = form.value("File").to_owned();
+    let (folder, rest) = split(&typed);
+    let known = match names {
+        Names::OursOnly => Vec::new(),
+        Names::All => names_in(folder),
+    };
+    let fits = |name: &&String| name.starts_with(rest) && (rest.starts_with('.') || !name.starts_with('.'));
+    let fitting: Vec<&String> = known.iter().filter(fits).collect();
+    let Some(first) = fitting.first() else {
+        form.hint = Some("No file begins like this.".to_owned());
+        return;
+    };
+    let shared = fitting.iter().fold(first.chars().count(), |length, name| {
+        first.chars().zip(name.chars()).take(length).take_while(|(a, b)| a == b).count()
+    });
+    let shared: String = first.chars().take(shared).collect();
+    form.set("File", format!("{folder}{shared}"));
+    let listed: Vec<&str> = fitting.iter().take(LISTED).map(|name| name.as_str()).collect();
+    form.hint = (fitting.len() > 1).then(|| match fitting.len().checked_sub(LISTED) {
+        None | Some(0) => listed.join("  "),
+        Some(more) => format!("{}  and {more} more", listed.join("  ")),
+    });
 }
 
 fn open(name: &str, names: Names, job: &Job) -> Opened {
@@ -112,7 +171,7 @@ fn picture_of(name: &str, puzzle: &dyn AnyPuzzle, job: &Job) -> Opened {
 }
 
 pub(super) fn size_form(picture: &Picture) -> Form {
-    let range = (1, LONGEST as i64);
+    let range = (1, LARGEST_SIDE.max(picture.width).max(picture.height) as i64);
     let help = "the picture stays in the middle";
     let fields = vec![
         Field::number("Width", picture.width, range, help),
@@ -124,15 +183,20 @@ pub(super) fn size_form(picture: &Picture) -> Form {
 impl Painting {
     pub(super) fn begin_opening(&mut self, context: &Context, name: String) {
         let names = Names::of(context);
-        self.open_in_background(context, move |job| open(&name, names, job));
+        self.open_in_background(context, Some(name.clone()), move |job| open(&name, names, job));
     }
 
-    fn open_in_background(&mut self, context: &Context, open: impl FnOnce(&Job) -> Opened + Send + 'static) {
+    fn open_in_background(
+        &mut self,
+        context: &Context,
+        name: Option<String>,
+        open: impl FnOnce(&Job) -> Opened + Send + 'static,
+    ) {
         let (send, answer) = channel();
         let handle = context.spawn(Box::new(move |job| {
             let _ = send.send(open(job));
         }));
-        self.opening = Some(Opening { answer, _handle: handle });
+        self.opening = Some(Opening { answer, name, _handle: handle });
     }
 
     /// Makes the picture again, with the options of the form.
@@ -143,10 +207,11 @@ impl Painting {
         if self.refit {
             return;
         }
-        let (Some(import), Some(options)) = (&mut self.import, import::options(form)) else { return };
+        let Some(import) = &mut self.import else { return };
+        let Some(options) = import.options(form) else { return };
         import.show_looks(context, &options);
         let bytes = Arc::clone(&import.bytes);
-        self.open_in_background(context, move |_| match crate::untrusted::picture(&bytes, &options) {
+        self.open_in_background(context, None, move |_| match crate::untrusted::picture(&bytes, &options) {
             Ok((picture, report)) => Opened::Refitted(picture, report),
             Err(why) => Opened::Failed(why.to_string()),
         });
@@ -178,7 +243,8 @@ impl Workshop {
         let help = match &self.work {
             _ if context.store.is_guest() => "the name of a level or picture, such as nonogram/01 or art/cat",
             Work::Canvas(_) => {
-                "a picture (PNG, JPEG, GIF, BMP, WebP, SVG), a puzzle file, or the name of a level or picture such as art/cat"
+                "a picture (PNG, JPEG, GIF, BMP, WebP, SVG), a puzzle file, or the name of a level or picture such as art/cat; \
+                 Tab completes a name"
             }
             Work::Editor(_) => "a puzzle of this game, or a file to make one from",
         };
@@ -216,39 +282,49 @@ impl Workshop {
             // The reader panicked, so no answer will come.
             Err(TryRecvError::Disconnected) => None,
         };
-        painting.opening = None;
+        let name = painting.opening.take().and_then(|opening| opening.name);
         if let Some(opened) = opened {
-            self.take_opened(context, opened);
+            self.take_opened(context, opened, name);
             self.fit_again(context);
         }
         true
     }
 
-    fn take_opened(&mut self, context: &mut Context, opened: Opened) {
+    fn take_opened(&mut self, context: &mut Context, opened: Opened, name: Option<String>) {
         // An opened file becomes a new draft. If the player cancels an import with Esc, the old draft
         // returns.
         if matches!(opened, Opened::Puzzle(..) | Opened::Picture(..)) {
             self.save_draft(context, Keep::ForGood);
-            let before = std::mem::replace(&mut self.place, context.store.new_draft(CANVAS));
-            self.place_before = matches!(opened, Opened::Picture(..)).then_some(before);
+            let place = std::mem::replace(&mut self.place, context.store.new_draft(CANVAS));
+            let details = std::mem::replace(&mut self.details, Details::of_file(name.as_deref()));
+            self.before = matches!(opened, Opened::Picture(..)).then_some((place, details));
+        }
+        if let (Opened::Failed(why), Some(name)) = (&opened, &name) {
+            // The form stays open, so that the name can be corrected.
+            let mut form = self.open_form(context).with_problem(why.clone());
+            form.set("File", name.clone());
+            self.form = Some(form);
+            return;
         }
         let Work::Canvas(painting) = &mut self.work else { return };
         match opened {
             Opened::Failed(why) => return context.complain(why),
             Opened::Refitted(picture, report) => {
-                painting.show_import(picture);
-                if let Some(import) = &mut painting.import {
-                    import.report = report;
+                if let (Some(import), Some(form)) = (&mut painting.import, &mut self.form) {
+                    import.take_report(form, &picture, report);
                 }
+                painting.show_import(picture);
             }
             Opened::Puzzle(picture, meta) => {
                 self.details = Details::of(&meta);
                 painting.canvas.replace(picture);
             }
             Opened::Picture(bytes, picture, report) => {
-                self.form = Some(import::form(&picture));
-                let mut import = Import::new(bytes, painting.canvas.picture().clone(), report);
-                import.show_looks(context, &Options::default());
+                let mut form = import::form(&picture);
+                let mut import = Import::new(bytes, painting.canvas.picture().clone(), &picture, report);
+                import.fill_in(&mut form, &picture);
+                import.show_looks(context, &import::first_options());
+                self.form = Some(form);
                 painting.import = Some(import);
                 painting.show_import(picture);
             }

@@ -48,8 +48,7 @@ impl Workshop {
         let look = &context.look;
         let has_panel = self.layout(area).panel.is_some();
         let name = Span::styled("Workshop  ", look.bold(Ink::Accent));
-        let title = self.details.title.clone().unwrap_or_else(|| "untitled".to_owned());
-        let title = Span::styled(title, look.ink(Ink::Strong));
+        let title = Span::styled(self.details.name().to_owned(), look.ink(Ink::Strong));
         let unsaved = (!self.details.saved).then(|| Span::styled("unsaved", look.ink(Ink::Faint)));
         match &self.work {
             Work::Canvas(painting) => {

@@ -228,7 +228,7 @@ fn a_draft_is_reopened_from_the_list_with_its_history() {
     assert_eq!(painting(&workshop).canvas.picture().cells.iter().filter(|&&cell| cell > 0).count(), 0);
     let _ = press(&mut workshop, &mut context, "space D");
     let list = shown(&workshop, &context, 80, 24);
-    assert!(list.contains("Drafts") && list.contains("3x2"), "{list}");
+    assert!(list.contains("Drafts") && list.contains("3x2") && list.contains(" s ago"), "{list}");
     let _ = press(&mut workshop, &mut context, "down enter");
     assert_eq!(rows(&workshop), ["##.", "..."]);
     let _ = press(&mut workshop, &mut context, "u");
@@ -275,7 +275,7 @@ fn a_puzzle_is_saved_and_a_file_is_not_overwritten_without_asking() {
     assert!(workshop.details.saved);
     let file = folder.path().join("dot.xml");
     let asked = |workshop: &mut Workshop, context: &mut Context| {
-        workshop.form = Some(workshop.details.form(context));
+        workshop.form = Some(workshop.save_form(context));
         let _ = press(workshop, context, "down down down ctrl-u");
         let _ = workshop.paste(context, file.to_str().unwrap());
         let _ = press(workshop, context, "enter");
@@ -283,7 +283,10 @@ fn a_puzzle_is_saved_and_a_file_is_not_overwritten_without_asking() {
     asked(&mut workshop, &mut context);
     assert!(std::fs::read_to_string(&file).unwrap().contains("<puzzle"));
     asked(&mut workshop, &mut context);
-    assert!(workshop.form.is_some(), "it asks again");
+    assert!(workshop.form.is_none(), "it replaces its own file");
+    std::fs::write(&file, "something else").unwrap();
+    asked(&mut workshop, &mut context);
+    assert!(workshop.form.is_some(), "it asks before it replaces what others wrote");
     let _ = press(&mut workshop, &mut context, "esc");
     assert!(workshop.form.is_none());
 }
@@ -315,9 +318,157 @@ fn a_puzzle_file_is_opened_as_its_solution() {
     workshop.open_file(&mut context, file.to_str().unwrap());
     settled(&mut workshop, &mut context);
     assert_eq!(rows(&workshop), ["##", "#."]);
-    workshop.open_file(&mut context, folder.path().join("none.png").to_str().unwrap());
+}
+
+#[test]
+fn a_name_that_cannot_be_opened_stays_in_the_form_and_tab_completes_it() {
+    let (folder, mut context) = context();
+    let place = folder.path().join("pictures");
+    std::fs::create_dir(&place).unwrap();
+    for name in ["grace.non", "grapes.non"] {
+        std::fs::write(place.join(name), "width 2\nheight 2\nrows\n2\n1\ncolumns\n2\n1\n").unwrap();
+    }
+    let mut workshop = sized(&mut context, 5, 5);
+    let typed = place.join("gracee.non");
+    workshop.open_file(&mut context, typed.to_str().unwrap());
     settled(&mut workshop, &mut context);
-    assert!(context.message().is_some());
+    let form = workshop.form.as_ref().expect("the form is open again");
+    assert_eq!(form.value("File"), typed.to_str().unwrap());
+    let problem = form.problem.clone().unwrap();
+    assert!(problem.ends_with("did you mean `grace.non`?"), "{problem}");
+    let begin = |workshop: &mut Workshop, context: &mut Context, text: &str| {
+        let _ = press(workshop, context, "ctrl-u");
+        let _ = workshop.paste(context, place.join(text).to_str().unwrap());
+        let _ = press(workshop, context, "tab");
+        workshop.form.as_ref().map(|form| (form.value("File").to_owned(), form.hint.clone())).unwrap()
+    };
+    let (file, hint) = begin(&mut workshop, &mut context, "g");
+    assert_eq!(file, place.join("gra").to_str().unwrap());
+    assert_eq!(hint.as_deref(), Some("grace.non  grapes.non"));
+    let (file, hint) = begin(&mut workshop, &mut context, "grac");
+    assert_eq!((file.as_str(), hint), (place.join("grace.non").to_str().unwrap(), None));
+    let _ = press(&mut workshop, &mut context, "enter");
+    settled(&mut workshop, &mut context);
+    assert_eq!(rows(&workshop), ["##", "#."]);
+}
+
+#[test]
+fn saving_again_replaces_the_file_of_this_draft_and_no_other() {
+    let (_folder, mut context) = context();
+    let mut workshop = sized(&mut context, 2, 1);
+    let _ = press(&mut workshop, &mut context, "space");
+    settled(&mut workshop, &mut context);
+    let _ = press(&mut workshop, &mut context, "w D o t enter");
+    let _ = press(&mut workshop, &mut context, "right space");
+    settled(&mut workshop, &mut context);
+    let _ = press(&mut workshop, &mut context, "w");
+    assert!(shown(&workshop, &context, 80, 24).contains("replaces dot.toml"));
+    let _ = press(&mut workshop, &mut context, "enter");
+    let own = context.store.own_puzzles();
+    assert_eq!(own.len(), 1, "{own:?}");
+    // The draft remembers its file.
+    workshop.leave(&mut context);
+    drop(workshop);
+    let mut workshop = Workshop::new(&context);
+    workshop.enter(&mut context);
+    let _ = press(&mut workshop, &mut context, "c space");
+    settled(&mut workshop, &mut context);
+    let _ = press(&mut workshop, &mut context, "w enter");
+    assert_eq!(context.store.own_puzzles().len(), 1);
+    // A file that somebody has changed stays.
+    let theirs = "# mine\n".to_owned() + &std::fs::read_to_string(&own[0]).unwrap();
+    std::fs::write(&own[0], &theirs).unwrap();
+    let _ = press(&mut workshop, &mut context, "w enter");
+    assert_eq!(context.store.own_puzzles().len(), 2);
+    assert_eq!(std::fs::read_to_string(&own[0]).unwrap(), theirs);
+    // Another draft with the same title gets a file of its own.
+    let mut other = sized(&mut context, 2, 2);
+    other.details = Details::default();
+    let _ = press(&mut other, &mut context, "space");
+    settled(&mut other, &mut context);
+    let _ = press(&mut other, &mut context, "w D o t enter");
+    assert_eq!(context.store.own_puzzles().len(), 3);
+}
+
+#[test]
+fn an_opened_picture_is_a_new_draft_with_the_title_of_its_file() {
+    let (folder, mut context) = context();
+    let mut workshop = sized(&mut context, 3, 2);
+    let _ = press(&mut workshop, &mut context, "space");
+    settled(&mut workshop, &mut context);
+    let _ = press(&mut workshop, &mut context, "w G r a c e enter");
+    let place = workshop.place.id().to_owned();
+    let svg = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 40 20'><rect x='2' y='2' width='36' height='16'/></svg>";
+    for (file, name, title) in
+        [("red_kite.svg", "Red kite", Some("Red kite")), ("tw-1f98a.svg", "tw-1f98a.svg", None)]
+    {
+        let path = folder.path().join(file);
+        std::fs::write(&path, svg).unwrap();
+        workshop.open_file(&mut context, path.to_str().unwrap());
+        settled(&mut workshop, &mut context);
+        assert_eq!((workshop.details.name(), workshop.details.title.as_deref()), (name, title));
+        assert_ne!(workshop.place.id(), place);
+        let _ = press(&mut workshop, &mut context, "esc");
+        assert_eq!((workshop.details.name(), workshop.place.id()), ("Grace", place.as_str()));
+    }
+}
+
+#[test]
+fn the_first_look_is_auto_and_the_size_follows_until_it_is_changed() {
+    let (folder, mut context) = context();
+    let path = folder.path().join("bar.svg");
+    let svg = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 60 40'>\
+        <rect x='5' y='5' width='20' height='30' fill='#204080'/><rect x='40' y='15' width='10' height='10'/></svg>";
+    std::fs::write(&path, svg).unwrap();
+    let mut workshop = sized(&mut context, 3, 2);
+    workshop.open_file(&mut context, path.to_str().unwrap());
+    settled(&mut workshop, &mut context);
+    let (picture, _) = pentimento_picture::make(svg.as_bytes(), &import::first_options()).unwrap();
+    assert_eq!(painting(&workshop).canvas.picture().mask(), picture.mask());
+    let size = |workshop: &Workshop| {
+        let form = workshop.form.as_ref().unwrap();
+        let canvas = &painting(workshop).canvas;
+        assert_eq!(
+            (form.number("Width"), form.number("Height")),
+            (Some(canvas.width()), Some(canvas.height()))
+        );
+        (canvas.width(), canvas.height())
+    };
+    let whole = size(&workshop);
+    workshop.form.as_mut().unwrap().set("Part", "0,0,30,40".to_owned());
+    workshop.follow_form(&context);
+    settled(&mut workshop, &mut context);
+    let part = size(&workshop);
+    assert!(part.0 < part.1 && whole.0 > whole.1, "{whole:?} {part:?}");
+}
+
+#[test]
+fn marks_are_signs_in_half_blocks_too() {
+    let (_folder, mut context) = context();
+    let mut workshop = sized(&mut context, 4, 4);
+    let _ = press(&mut workshop, &mut context, "space right down space Z Z");
+    settled(&mut workshop, &mut context);
+    painting_mut(&mut workshop).cursor = [3, 3];
+    // The offered repair is one of the marks, and the cells that differ are the others.
+    let text = shown(&workshop, &context, 140, 45);
+    let canvas: Vec<&str> = text.lines().filter(|line| line.contains('▒') || line.contains(" !")).collect();
+    assert!(canvas.iter().any(|line| line.contains('▒')), "{text}");
+    painting_mut(&mut workshop).verdict.repairs = None;
+    assert!(shown(&workshop, &context, 140, 45).matches('!').count() >= 3, "the cells and the panel");
+}
+
+#[test]
+fn an_empty_canvas_has_no_code_and_an_own_puzzle_is_played_under_its_title() {
+    let (_folder, mut context) = context();
+    let mut workshop = sized(&mut context, 3, 2);
+    settled(&mut workshop, &mut context);
+    let _ = press(&mut workshop, &mut context, "y");
+    assert!(format!("{:?}", context.message()).contains("Nothing is painted"), "{:?}", context.message());
+    let _ = press(&mut workshop, &mut context, "space");
+    settled(&mut workshop, &mut context);
+    let _ = press(&mut workshop, &mut context, "w G r a c e enter");
+    let Next::Push(play) = press(&mut workshop, &mut context, "p") else { panic!("no game") };
+    assert!(frame(play, &context, 80, 24)[0].contains("Grace"));
 }
 
 #[test]

@@ -237,6 +237,9 @@ fn one(args: &Args, request: &Request) -> Outcome {
         (None, Some(file)) => plain(from_drawing(request, &Source::of(file), &job)?),
     };
     let Made { mut puzzle, done, unmet: mut notes, advice } = made;
+    if let (Some(file), None) = (&args.drawing, &puzzle.meta().title) {
+        puzzle.meta_mut().title = from_picture::title(Path::new(file));
+    }
     sign(args, puzzle.as_mut());
     notes.extend(unmet(args, puzzle.as_ref(), &job));
     tell(args, &notes)?;
