@@ -127,8 +127,14 @@ impl Release {
             &root().join("packaging/desktop/pentimento.svg"),
             &into("usr/share/icons/hicolor/scalable/apps")?,
         )?;
-        fs::copy(root().join("LICENSE-MIT"), into("usr/share/doc/pentimento")?.join("copyright"))?;
-        self.print(&["man"], &into("usr/share/man/man1")?.join("pentimento.1"))?;
+        let documents = into("usr/share/doc/pentimento")?;
+        fs::write(documents.join("copyright"), copyright()?)?;
+        copy(&root().join("CHANGELOG.md"), &documents)?;
+        fs::rename(documents.join("CHANGELOG.md"), documents.join("changelog"))?;
+        compress(&documents.join("changelog"))?;
+        let manual = into("usr/share/man/man1")?.join("pentimento.1");
+        self.print(&["man"], &manual)?;
+        compress(&manual)?;
         self.print(
             &["completions", "bash"],
             &into("usr/share/bash-completion/completions")?.join("pentimento"),
@@ -137,7 +143,11 @@ impl Release {
         let fish = into("usr/share/fish/vendor_completions.d")?.join("pentimento.fish");
         self.print(&["completions", "fish"], &fish)?;
         let size = fs::metadata(&self.program)?.len() / 1024 + 100;
-        fs::write(into("DEBIAN")?.join("control"), control(self.version, architecture, &self.target, size))?;
+        let about = into("DEBIAN")?;
+        fs::write(about.join("control"), control(self.version, architecture, &self.target, size))?;
+        let sums = "find usr -type f -print0 | sort -z | xargs -0 md5sum > DEBIAN/md5sums";
+        succeed(Command::new("sh").current_dir(&folder).args(["-c", sums]))?;
+        succeed(Command::new("chmod").current_dir(&self.out).args(["-R", "u=rwX,go=rX", &name]))?;
         let file = format!("{name}.deb");
         succeed(Command::new("dpkg-deb").current_dir(&self.out).args([
             "--root-owner-group",
@@ -188,6 +198,32 @@ fn control(version: &str, architecture: &str, target: &str, size: u64) -> String
     )
 }
 
+/// The licences, in the form that Debian reads by machine. Debian has the text of the Apache licence.
+fn copyright() -> Result<String, Box<dyn Error>> {
+    let mit = fs::read_to_string(root().join("LICENSE-MIT"))?;
+    let holder =
+        mit.lines().find(|line| line.starts_with("Copyright")).ok_or("LICENSE-MIT names no holder")?;
+    let terms: Vec<String> = mit
+        .lines()
+        .skip_while(|line| !line.starts_with("Permission"))
+        .map(|line| if line.is_empty() { " .".to_owned() } else { format!(" {line}") })
+        .collect();
+    Ok(format!(
+        "Format: https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/\n\
+         Upstream-Name: pentimento\n\n\
+         Files: *\n{}\nLicense: Expat or Apache-2.0\n\n\
+         License: Expat\n{}\n\n\
+         License: Apache-2.0\n See /usr/share/common-licenses/Apache-2.0.\n",
+        holder.replacen("Copyright", "Copyright:", 1).replace("Copyright: (c)", "Copyright:"),
+        terms.join("\n")
+    ))
+}
+
+/// Compresses a file in place, without its name and time, so that the package is the same each time.
+fn compress(file: &Path) -> Outcome {
+    succeed(Command::new("gzip").args(["-9nf"]).arg(file))
+}
+
 fn copy(file: &Path, folder: &Path) -> Outcome {
     let name = file.file_name().ok_or("a file without a name")?;
     fs::copy(file, folder.join(name)).map_err(|error| format!("{}: {error}", file.display()))?;
@@ -215,6 +251,16 @@ mod tests {
         assert!(runs_here("x86_64-unknown-linux-musl", "x86_64-unknown-linux-gnu"));
         assert!(!runs_here("aarch64-unknown-linux-musl", "x86_64-unknown-linux-gnu"));
         assert!(!runs_here("x86_64-pc-windows-gnu", "x86_64-unknown-linux-gnu"));
+    }
+
+    #[test]
+    fn the_copyright_file_has_the_terms_without_empty_lines() {
+        let text = copyright().expect("the licence");
+        assert!(
+            text.contains("\nCopyright: ")
+                && text.contains("\nLicense: Expat\n Permission is hereby granted")
+        );
+        assert!(text.contains("\n .\n"), "{text}");
     }
 
     #[test]

@@ -13,7 +13,7 @@
 //! | `type 60 text` | types a text, letter by letter |
 //! | `solve nonogram/01 0..50 40 3` | makes the first half of the moves of the solution, and shows every third for 40 ms |
 //! | `record 2000` | records what moves, in real time |
-//! | `photo menu` | writes the screen to `docs/screens/menu.png`; a script that only has photographs makes no film |
+//! | `photo menu` | writes the screen to `docs/screens/menu.png`; a script with photographs makes no film |
 //! | `solved nonogram/01` | solves a puzzle before the film begins, for its place in the album |
 
 mod film;
@@ -69,10 +69,7 @@ pub(crate) fn run(args: &Args) -> Outcome {
         if !args.names.is_empty() && !args.names.contains(&name) {
             continue;
         }
-        let film = Camera::new(&program)?.follow(&script)?;
-        if film.frames() == 0 {
-            continue;
-        }
+        let Some(film) = Camera::new(&program)?.follow(&script)? else { continue };
         let file = out.join(format!("{name}.gif"));
         film.write(&file)?;
         if let Some(folder) = &args.frames {
@@ -135,7 +132,8 @@ impl<'a> Camera<'a> {
         Ok(())
     }
 
-    fn follow(mut self, script: &Path) -> Result<Film, Box<dyn Error>> {
+    /// Does what the script says. Returns no film if the script has photographs.
+    fn follow(mut self, script: &Path) -> Result<Option<Film>, Box<dyn Error>> {
         let text = fs::read_to_string(script)?;
         for (number, line) in text.lines().enumerate() {
             let line = line.trim();
@@ -146,7 +144,8 @@ impl<'a> Camera<'a> {
             self.act(command, rest)
                 .map_err(|error| format!("{}, line {}: {error}", script.display(), number + 1))?;
         }
-        Ok(std::mem::replace(&mut self.film, Film::new(0, 0)))
+        let has_photographs = text.lines().any(|line| line.trim_start().starts_with("photo "));
+        Ok((!has_photographs).then(|| std::mem::replace(&mut self.film, Film::new(0, 0))))
     }
 
     fn act(&mut self, command: &str, rest: &str) -> Outcome {
@@ -239,7 +238,13 @@ impl<'a> Camera<'a> {
     }
 
     fn moves(&self, puzzle: &str) -> Result<Vec<Json>, Box<dyn Error>> {
-        let hints = self.asked(&["hint", puzzle, "--all", "--json"], "")?;
+        // A puzzle of the day has a name only for `new` and `play`.
+        let hints = if puzzle.starts_with("today:") {
+            let file = self.asked(&["new", puzzle, "--json"], "")?;
+            self.asked(&["hint", "-", "--all", "--json"], &file)?
+        } else {
+            self.asked(&["hint", puzzle, "--all", "--json"], "")?
+        };
         let mut moves = Vec::new();
         for line in hints.lines() {
             let hint: Json = serde_json::from_str(line)?;
