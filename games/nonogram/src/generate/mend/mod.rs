@@ -21,8 +21,8 @@ use pentimento_picture::paint::{self, Colour, Paint};
 
 pub(super) use cost::visibility;
 
-/// The steps that a search for repairs can take. A step is about one cell of one solved line. This is ten seconds of
-/// work at most.
+/// The steps that a search for repairs can take. A step is about one cell of one solved line. A picture that
+/// needs many changes then takes about ten seconds.
 const BUDGET: usize = 40_000_000;
 /// What a conflict of the clause solver costs, in steps.
 const CONFLICT: usize = 60;
