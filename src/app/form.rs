@@ -314,10 +314,17 @@ impl Form {
         let here = place == self.focus;
         let label = if here { look.bold(Ink::Strong) } else { look.ink(Ink::Muted) };
         widgets::put(buffer, inside, inside.x, y, field.label, label);
-        let x = inside.x + 12;
-        let room = inside.width.saturating_sub(13);
+        let labels = if inside.width < 30 { 10 } else { 12 };
+        let x = inside.x + labels;
+        let room = inside.width.saturating_sub(labels + 1);
         let arrows = field.has_arrows() && here;
-        let shown: String = tail(&field.shown(), room.saturating_sub(if arrows { 4 } else { 1 }) as usize);
+        let most = room.saturating_sub(if arrows { 4 } else { 1 });
+        // The player types at the end of a text. A number or a choice begins with what matters.
+        let shown = if field.has_arrows() {
+            page::shortened(&field.shown(), most)
+        } else {
+            tail(&field.shown(), most as usize)
+        };
         let shown = if arrows { format!("◂ {shown} ▸") } else { shown };
         let end = widgets::put(buffer, inside, x, y, &shown, look.ink(Ink::Text));
         if here {
