@@ -70,20 +70,48 @@ impl Windows {
         fs::copy(built, &program).ok()?;
         add_stub(&world);
         let windows = Self { world, wine, program };
-        // The first call makes the folder of Wine, which prints lines of its own.
-        assert_eq!(windows.fed(&["--version"], "").status, 0, "the program doesn't start under Wine");
+        windows.server("-p");
+        // The first call makes the folder of Wine and starts its services. They must not inherit a pipe, because the
+        // pipe would stay open until they end.
+        let mut first = windows.command(&["--version"]);
+        first.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+        assert!(first.status().expect("Wine starts").success(), "the program doesn't start under Wine");
         Some(windows)
     }
 
-    fn fed(&self, arguments: &[&str], input: &str) -> Called {
+    /// Makes the server of Wine stay between calls (`-p`) or end (`-k`). Without the server's program, Wine
+    /// starts a server at each call, which is slower.
+    fn server(&self, option: &str) {
+        for name in ["wineserver", "/usr/lib/wine/wineserver64", "/usr/lib/wine/wineserver"] {
+            let mut command = Command::new(name);
+            command.arg(option).env("WINEPREFIX", self.world.path().join("wine"));
+            command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+            if command.status().is_ok() {
+                return;
+            }
+        }
+    }
+
+    fn command(&self, arguments: &[&str]) -> Command {
         let mut command = Command::new(&self.wine);
         self.world.at_home(&mut command);
         command.env("WINEPREFIX", self.world.path().join("wine")).env("WINEDEBUG", "-all");
         command.arg(&self.program).args(arguments);
+        command
+    }
+
+    fn fed(&self, arguments: &[&str], input: &str) -> Called {
+        let mut command = self.command(arguments);
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut child = command.spawn().expect("Wine starts");
         let _ = child.stdin.take().expect("a pipe").write_all(input.as_bytes());
         called(&child.wait_with_output().expect("Wine ends"))
+    }
+}
+
+impl Drop for Windows {
+    fn drop(&mut self) {
+        self.server("-k");
     }
 }
 

@@ -79,6 +79,16 @@ pub enum Outcome {
     Stopped,
 }
 
+/// How a search chooses values and when it restarts. Searches of different styles are fast on different puzzles.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Style {
+    /// Rare restarts, and the values of the longest trail without a conflict.
+    #[default]
+    Steady,
+    /// A restart when learnt clauses get worse, as in Glucose. Variables get their last values.
+    Restless,
+}
+
 #[derive(Debug, Clone)]
 pub struct Solver {
     trail: Trail,
@@ -183,7 +193,15 @@ impl Solver {
         }
     }
 
-    /// Makes every later decision try first the values that make these literals true.
+    /// Changes the style of the search. Learnt clauses and activities stay.
+    pub fn set_style(&mut self, style: Style) {
+        self.back_to(0);
+        self.phases.set_style(style);
+        self.pace.set_style(style);
+        self.order.set_style(style);
+    }
+
+    /// Makes every later decision try first the values that make these literals true, until the solver finds a model.
     pub fn prefer(&mut self, lits: &[Lit]) {
         for &lit in lits {
             self.phases.prefer(lit);
@@ -245,6 +263,7 @@ impl Solver {
     fn learn(&mut self) {
         let learnt = self.analyse();
         self.phases.note(self.trail.before_last());
+        self.pace.note(learnt.levels);
         self.back_to(learnt.back_to);
         let lits = &learnt.lits;
         let reason = match lits[..] {
@@ -302,5 +321,7 @@ impl Solver {
         }
         self.back_to(0);
         self.phases.drop_target();
+        // The next search begins close to this model, which helps more than likely values.
+        self.phases.prefer_nothing();
     }
 }

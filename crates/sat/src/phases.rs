@@ -5,7 +5,7 @@
 //! the target is dropped, and its values become the last values. Sometimes all variables return to their first values
 //! instead, so that the search does not stay in one region. In experiments, trying the opposite values was worse.
 
-use super::Lit;
+use super::{Lit, Style};
 
 /// Once in this many calls, [`Phases::change`] gives all variables their first values again.
 const BACK: u64 = 6;
@@ -18,6 +18,8 @@ pub(crate) struct Phases {
     target: Vec<Option<bool>>,
     target_length: usize,
     changes: u64,
+    /// A restless search uses no target.
+    style: Style,
     /// The values that are always tried first, for variables that have one. The list is empty if no variable has one.
     preferred: Vec<Option<bool>>,
 }
@@ -38,6 +40,11 @@ impl Phases {
         self.last[lit.variable()] = lit.is_plain();
     }
 
+    pub(crate) fn set_style(&mut self, style: Style) {
+        self.style = style;
+        self.drop_target();
+    }
+
     pub(crate) fn of(&self, variable: usize) -> bool {
         let preferred = self.preferred.get(variable).copied().flatten();
         preferred.or(self.target[variable]).unwrap_or(self.last[variable])
@@ -49,9 +56,13 @@ impl Phases {
         self.preferred[lit.variable()] = Some(lit.is_plain());
     }
 
+    pub(crate) fn prefer_nothing(&mut self) {
+        self.preferred.clear();
+    }
+
     /// Makes the trail the new target if it is longer than the target. The trail must have no conflict.
     pub(crate) fn note(&mut self, trail: &[Lit]) {
-        if trail.len() > self.target_length {
+        if self.style == Style::Steady && trail.len() > self.target_length {
             self.target.fill(None);
             self.target_length = trail.len();
             for lit in trail {

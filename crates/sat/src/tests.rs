@@ -26,8 +26,9 @@ fn models(formula: &Formula) -> usize {
 }
 
 /// Counts the models with the solver. Each model that it finds is excluded from the next search.
-fn counted(formula: &Formula) -> usize {
+fn counted(formula: &Formula, style: Style) -> usize {
     let mut solver = Solver::new();
+    solver.set_style(style);
     let lits: Vec<Lit> = (0..formula.variables).map(|v| solver.variable(v % 2 == 0)).collect();
     let lit = |&(variable, plain): &(usize, bool)| if plain { lits[variable] } else { !lits[variable] };
     for clause in &formula.clauses {
@@ -50,7 +51,10 @@ fn compare(seeds: std::ops::Range<u64>, most: usize) {
         let mut rng = Rng::new(seed);
         let variables = 2 + rng.below(most - 1);
         let formula = random(&mut rng, variables);
-        assert_eq!(counted(&formula), models(&formula), "seed {seed}");
+        let expected = models(&formula);
+        for style in [Style::Steady, Style::Restless] {
+            assert_eq!(counted(&formula, style), expected, "seed {seed}, {style:?}");
+        }
     }
 }
 
@@ -81,6 +85,9 @@ fn pigeons_do_not_fit() {
         }
     }
     assert_eq!(solver.clone().solve(&mut || true), Outcome::Stopped);
+    let mut restless = solver.clone();
+    restless.set_style(Style::Restless);
+    assert_eq!(restless.solve(&mut || false), Outcome::None);
     assert_eq!(solver.solve(&mut || false), Outcome::None);
     assert!(solver.conflicts() > pace::FORGETTING, "{} conflicts forget nothing", solver.conflicts());
 }

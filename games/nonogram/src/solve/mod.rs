@@ -231,7 +231,7 @@ fn prepare<const W: usize>(
         }
         Guide { level: level.clone(), can, runs }
     });
-    let clauses = Clauses { solver: Turns::new(solver), open: cells, guide };
+    let clauses = Clauses { solver: Turns::new(solver, states > 2), open: cells, guide };
     Ok(Search { picture, rest: Rest::Clauses(Box::new(clauses)), open })
 }
 
