@@ -238,7 +238,12 @@ impl Play {
             }
             lines.extend(group);
         }
-        let note_rows = note_rows(&note, lines.len(), panel.height);
+        let first_group = lines.iter().position(|line| line.width() == 0).unwrap_or(lines.len());
+        let mut rows = note_rows(&note, lines.len(), panel.height);
+        if first_group + 1 + usize::from(rows) > panel.height.into() {
+            rows = note_rows(&note, first_group, panel.height);
+        }
+        let note_rows = rows;
         let gap = u16::from(note_rows > 0);
         let room = panel.height - note_rows;
         // The note is more important than the game's lines, so these get only the room above the note.

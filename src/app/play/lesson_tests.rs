@@ -1,7 +1,7 @@
 //! Plays every lesson of every game to its end, by following its instructions.
 
 use super::super::screen::Screen;
-use super::super::testing::{context, press};
+use super::super::testing::{context, frame, press};
 use super::{Activity, Context, Play};
 use crate::games::{GAMES, find};
 use crate::store::stars::ALL;
@@ -112,6 +112,32 @@ fn undo_goes_back_to_the_sentence_before_and_a_detour_is_not_called_right() {
     assert_eq!(sentence(&play), first);
     let _ = press(&mut play, &mut context, "right enter");
     assert!(sentence(&play).contains("never the button itself"), "{}", sentence(&play));
+}
+
+#[test]
+fn a_lesson_says_that_a_move_is_wrong_until_it_is_undone() {
+    let (_folder, mut context) = context();
+    for (game, number, keys) in [("nonogram", 0, "enter"), ("dots", 0, "enter right enter")] {
+        let mut play = begun(&mut context, game, number);
+        let before = sentence(&play);
+        let _ = press(&mut play, &mut context, keys);
+        assert!(sentence(&play).starts_with("That can't be right"), "{game}: {}", sentence(&play));
+        for _ in 0..4 {
+            let _ = press(&mut play, &mut context, "u");
+        }
+        assert_eq!(sentence(&play), before);
+    }
+}
+
+#[test]
+fn the_lines_about_the_cursor_stay_while_a_lesson_goes_on() {
+    let (_folder, mut context) = context();
+    let mut play = begun(&mut context, "nonogram", 1);
+    let _ = press(&mut play, &mut context, "down shift-right shift-right shift-right shift-right");
+    let _ = press(&mut play, &mut context, "down shift-left shift-left shift-left shift-left");
+    assert!(sentence(&play).contains("finish the other rows"), "{}", sentence(&play));
+    let rows = frame(Box::new(play), &context, 80, 24);
+    assert!(rows.iter().any(|row| row.contains("row 3")), "{rows:#?}");
 }
 
 #[test]

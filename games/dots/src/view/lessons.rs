@@ -7,8 +7,8 @@ use pentimento_engine::view::{Lesson, Saying, When};
 pub(crate) const EXAMPLE: &str = include_str!("puzzles/example.toml");
 
 const MISTAKE: Saying<Dots> = Saying {
-    text: "That can't be right: a line does not go to the closest dot. Press u to take your last step back. C counts the \
-           wrong lines.",
+    text: "That can't be right: a line does not go to the closest dot. Press u to take your last step back. Press C \
+           twice to see where.",
     when: When::Mistake,
 };
 

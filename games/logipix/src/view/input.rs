@@ -178,13 +178,11 @@ fn begin_or_drop(level: &Level, board: &Board, ui: &mut Ui) -> Reply<Vec<Move>> 
     if let Some(&clue) = ui.draft.first() {
         let length = ui.draft.len();
         ui.draft.clear();
-        return match length {
-            1 => Reply::Looked,
-            _ => {
-                let number = level.number(clue);
-                Reply::Refused(Prose::from(format!("Line dropped: it has to end at another {number}.")))
-            }
-        };
+        if length == 1 {
+            return Reply::Looked;
+        }
+        let number = level.number(clue);
+        return Reply::Refused(Prose::from(format!("Line dropped: it has to end at another {number}.")));
     }
     begin(level, board, ui, ui.cursor)
 }

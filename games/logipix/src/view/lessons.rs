@@ -16,7 +16,7 @@ fn has_line(board: &Board, length: usize) -> bool {
 }
 
 const MISTAKE: Saying<Logipix> = Saying {
-    text: "That can't be right: a line or a note is wrong. Press u to take your last step back. C shows which one it is.",
+    text: "That can't be right: a line or a note is wrong. Press u to take your last step back. Press C twice to see where.",
     when: When::Mistake,
 };
 

@@ -245,7 +245,6 @@ pub(crate) fn status(scene: &Scene<'_, Logipix>) -> Prose {
 }
 
 /// A few words about a cell. The key bar says what its keys do.
-
 fn cell(scene: &Scene<'_, Logipix>, prose: Prose, cell: Cell) -> Prose {
     let level = scene.level;
     let number = level.number(cell);

@@ -85,6 +85,8 @@ pub struct Ui {
     /// The cell where the player is.
     pub(super) head: Cell,
     attend: Attend<Cell>,
+    /// The cells that the hint on the screen marks.
+    marked: Vec<Cell>,
     /// The first row and column in view.
     scroll: (usize, usize),
     /// The area in which the board was last drawn. The map needs it to show which part of the maze is in view.
@@ -98,6 +100,7 @@ impl Ui {
             draws_lines: false,
             head: level.entrance(),
             attend: Attend::default(),
+            marked: Vec::new(),
             scroll: (0, 0),
             area: Rect::ZERO,
         }
@@ -109,6 +112,7 @@ impl Ui {
         self.fit = frame.fit;
         self.draws_lines = draws_lines(frame.look);
         self.attend.notice(frame.focus().and_then(|&place| level.cell(place)), self.head);
+        self.marked = frame.marks.iter().filter_map(|(place, _)| level.cell(*place)).collect();
     }
 
     fn scale(&self, level: &Level, area: Rect) -> Scale {
@@ -134,6 +138,14 @@ impl Ui {
         // room to walk.
         let margin = if shown == self.head { 2 } else { 0 };
         let scale = self.scale(level, area);
+        if self.attend.is_on_hint() {
+            let cells = [shown, self.head].into_iter().chain(self.marked.iter().copied());
+            let (rows, columns): (Vec<_>, Vec<_>) =
+                cells.map(|cell| level.place(cell)).map(|[row, column]| (row, column)).unzip();
+            self.scroll.0 = scrolled_over(self.scroll.0, &rows, scale.rows(area), level.height());
+            self.scroll.1 = scrolled_over(self.scroll.1, &columns, scale.columns(area), level.width());
+            return;
+        }
         let [row, column] = level.place(shown);
         self.scroll.0 = scrolled(self.scroll.0, row, scale.rows(area), level.height(), margin);
         self.scroll.1 = scrolled(self.scroll.1, column, scale.columns(area), level.width(), margin);
@@ -166,6 +178,23 @@ fn scrolled(offset: usize, at: usize, room: Room, total: usize, margin: usize) -
     let next = next.min(last);
     let in_view = (next..next + room.seen).contains(&at);
     if in_view { next } else { at.saturating_sub(half).min(last) }
+}
+
+/// The first row or column in view if the first of `places` must be in view, and as many of the others as fit. The view
+/// stays if it shows all these already.
+fn scrolled_over(offset: usize, places: &[usize], room: Room, total: usize) -> usize {
+    let last = total.saturating_sub(room.whole);
+    let Some(&first) = places.first().filter(|_| room.seen > 0) else { return offset.min(last) };
+    let (from, to) = places.iter().fold((first, first), |(from, to), &place| {
+        let wider = (from.min(place), to.max(place));
+        if wider.1 - wider.0 < room.seen { wider } else { (from, to) }
+    });
+    let offset = offset.min(last);
+    if offset <= from && to < offset + room.seen {
+        offset
+    } else {
+        ((from + to + 1).saturating_sub(room.seen) / 2).min(last)
+    }
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -232,6 +261,25 @@ mod tests {
         assert_eq!([to(40, 59), to(41, 59)], [41, 41]);
         // A cell far away scrolls to the middle.
         assert_eq!([to(0, 50), to(40, 5)], [40, 0]);
+    }
+
+    #[test]
+    fn a_hint_shows_as_many_of_its_cells_as_fit() {
+        let room = Room { seen: 20, whole: 19 };
+        let to = |offset, places: &[usize]| scrolled_over(offset, places, room, 60);
+        assert_eq!([to(0, &[10, 19]), to(0, &[10, 25]), to(0, &[10, 12, 45])], [0, 8, 0]);
+        assert_eq!([to(0, &[59, 50]), to(41, &[5, 9, 60])], [41, 0]);
+        for first in 0..60 {
+            for other in 0..60 {
+                let offset = to(17, &[first, other]);
+                assert!((offset..offset + 20).contains(&first), "{first} {other} {offset}");
+                assert_eq!(
+                    (offset..offset + 20).contains(&other),
+                    first.abs_diff(other) < 20,
+                    "{first} {other} {offset}"
+                );
+            }
+        }
     }
 
     #[test]

@@ -35,7 +35,7 @@ fn column_is_filled(level: &Level, board: &Board, column: usize) -> bool {
 }
 
 const MISTAKE: Saying<Nonogram> = Saying {
-    text: "That can't be right: a cell is wrong. Press u to take your last step back. C shows which cell it is.",
+    text: "That can't be right: a cell is wrong. Press u to take your last step back. Press C twice to see where.",
     when: When::Mistake,
 };
 
