@@ -27,8 +27,9 @@ pub(crate) use ratatui::text::Line as TextLine;
 pub(crate) use words::{PHRASES, board as board_in_words, said};
 
 use crate::Logipix;
-use crate::model::{Board, Cell, Level, Move, Spot};
+use crate::model::{At, Board, Cell, Level, Move, Spot};
 use input::Stroke;
+use pentimento_engine::contract::Role;
 use pentimento_engine::view::{Attend, Naming, NextFrame, placed};
 use pentimento_ui::board::Scale;
 use pentimento_ui::fit::{Fit, Size};
@@ -85,6 +86,10 @@ pub struct Ui {
     next: Vec<Move>,
     /// If a hint explains a what-if (a supposition), the lines of its chain. The first one is the supposed line.
     chain: Vec<Vec<Cell>>,
+    /// Lines that the hint only shows, for example a way that is too long.
+    shown: Vec<Vec<Cell>>,
+    /// The top left and the bottom right corner of the marks of a hint.
+    marked: Option<[At; 2]>,
     attend: Attend<Cell>,
     /// The area where the board was last drawn.
     area: Rect,
@@ -105,6 +110,8 @@ impl Ui {
             smallest: Scale::Halves,
             next: Vec::new(),
             chain: Vec::new(),
+            shown: Vec::new(),
+            marked: None,
             attend: Attend::default(),
             area: Rect::ZERO,
         }
@@ -139,7 +146,10 @@ impl Ui {
         }
         self.fit = frame.fit;
         self.next = frame.moves.to_vec();
-        self.chain = frame.exhibit.map(|exhibit| exhibit.lines.clone()).unwrap_or_default();
+        // The first stage of a hint only says where to look.
+        let exhibit = frame.exhibit.filter(|_| frame.marks.iter().any(|(_, role)| *role != Role::Premise));
+        self.chain = exhibit.map(|exhibit| exhibit.lines.clone()).unwrap_or_default();
+        self.shown = exhibit.map(|exhibit| exhibit.shown.clone()).unwrap_or_default();
         self.drop_stale_draft(frame.board);
         if let Some(possible) = self.possible.take() {
             let is_open = !frame.board.is_on_line(possible.clue);
@@ -149,14 +159,27 @@ impl Ui {
                 (true, false) => PossibleLines::of(level, frame.board, possible.clue),
             };
         }
+        let rows = frame.marks.iter().map(|(Spot(at), _)| at[0]);
+        let columns = frame.marks.iter().map(|(Spot(at), _)| at[1]);
+        let top_left = rows.clone().min().zip(columns.clone().min());
+        let bottom_right = rows.max().zip(columns.max());
+        self.marked =
+            top_left.zip(bottom_right).map(|((top, left), (bottom, right))| [[top, left], [bottom, right]]);
         self.attend.notice(frame.focus().map(|&Spot(at)| level.cell(at)), self.cursor);
     }
 
     pub(crate) fn settle(&mut self, level: &Level, area: Rect) {
         self.area = area;
         let grid = Layout::new(level, self, area).grid;
-        let [row, column] = level.at(self.attend.place(self.cursor));
-        self.scroll = grid.scrolled((row, column));
+        let place = level.at(self.attend.place(self.cursor));
+        self.scroll = grid.scrolled((place[0], place[1]));
+        let Some([top_left, bottom_right]) = self.marked.filter(|_| place != level.at(self.cursor)) else {
+            return;
+        };
+        // If there is room, all marks of the hint are in view. Its main cell is in view in any case.
+        for [row, column] in [bottom_right, top_left, place] {
+            self.scroll = Layout::new(level, self, area).grid.scrolled((row, column));
+        }
     }
 }
 
