@@ -74,8 +74,8 @@ impl Sheet {
         // Neighbouring pixels often have the same colour. Then the conversion is made once.
         let mut before: (Linear, Lab) = (paper, lab(paper));
         let pixels = mean.into_iter().map(|[r, g, b, opacity]| {
-            let light = std::array::from_fn(|i| [r, g, b][i] + (1.0 - opacity) * paper[i]);
-            if light != before.0 {
+            let light: Linear = std::array::from_fn(|i| [r, g, b][i] + (1.0 - opacity) * paper[i]);
+            if light.map(f32::to_bits) != before.0.map(f32::to_bits) {
                 before = (light, lab(light));
             }
             Pixel { light, lab: before.1, opacity }

@@ -50,7 +50,7 @@ fn quick_cube_root(x: f64) -> Option<f32> {
         root *= (cube + 2.0 * x) / (2.0 * cube + x);
     }
     let [low, high] = [1.0 - DOUBT, 1.0 + DOUBT].map(|factor| (root * factor) as f32);
-    (low == high).then_some(low)
+    (low.to_bits() == high.to_bits()).then_some(low)
 }
 
 /// The relative error of a root by two rounds of Halley's method is at most an eighth of this.

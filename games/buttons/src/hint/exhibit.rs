@@ -45,9 +45,18 @@ pub struct Exhibit {
     pub(crate) settles: Vec<(usize, u8)>,
     /// Presses that together change nothing. The hint uses them to explain a choice.
     pub(crate) cancels: Vec<(usize, u8)>,
-    /// For a choice: each possible number of presses of the button, and the total presses of the solution
-    /// with it.
-    pub(crate) ways: Vec<(u8, u32)>,
+    /// For a choice: the solution for each possible number of presses of the button.
+    pub(crate) ways: Vec<Way>,
+}
+
+/// One of the solutions among which a choice is made.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Way {
+    /// The presses of the button that is chosen.
+    pub(crate) times: u8,
+    pub(crate) total: u32,
+    /// All buttons that are pressed, and how often.
+    pub(crate) presses: Vec<(usize, u8)>,
 }
 
 impl Entry {
@@ -93,7 +102,7 @@ pub(super) fn mix(first: &Row, second: &Row, third: &Row, colors: u8) -> Option<
         let single = mix.row.only().is_some_and(|class| mix.row.times[class] != 1);
         // A row with only negative terms is hard to read, so a row with the opposite signs is preferred.
         let all_negative = negative > 0 && negative == mix.row.width();
-        (all_negative, mix.a < 0 && mix.b < 0, mix.a.abs() + mix.b.abs(), single, negative, mix.a < 0)
+        (mix.a < 0 && mix.b < 0, all_negative, mix.a.abs() + mix.b.abs(), single, negative, mix.a < 0)
     };
     mixes.min_by_key(simple)
 }
@@ -145,7 +154,12 @@ pub(super) struct Compared {
 impl Entries<'_> {
     fn entry(&self, name: String, origin: Origin, row: &Row) -> Entry {
         let term = |class: usize| ((self.node)(class), signed(row.times[class], self.colors));
-        Entry { name, origin, is: row.is, terms: row.classes().map(term).collect() }
+        let mut terms: Vec<(usize, i8)> = row.classes().map(term).collect();
+        // A row with negative terms only is hard to read, so its terms are counted the other way round.
+        if terms.iter().all(|&(_, times)| times < 0) {
+            terms.iter_mut().for_each(|(_, times)| *times += self.colors as i8);
+        }
+        Entry { name, origin, is: row.is, terms }
     }
 
     fn given(&self, made: &Made) -> Option<Shown> {

@@ -29,7 +29,7 @@ use plan::Plan;
 use serde_json::Value as Json;
 use walk::Walk;
 
-pub(crate) use exhibit::{Entry, Exhibit, Origin};
+pub(crate) use exhibit::{Entry, Exhibit, Origin, Way};
 pub(crate) use ladder::{ALL_NEEDS, LADDER, NOTHING_CHANGES};
 pub(crate) use reason::{MOST_COMBINED, Reasoning};
 pub(crate) use words::times;

@@ -1,8 +1,7 @@
 //! Explains a plan in words, link by link. Each link looks at one or two rows.
 
-use super::exhibit::{Entries, Entry, Exhibit, Origin, Shown};
+use super::exhibit::{Entries, Entry, Exhibit, Origin, Shown, Way};
 use super::ledger::{Conclusion, Ground, Made};
-use super::reason::MOST_COMBINED;
 use super::words;
 use crate::Buttons;
 use crate::solve::System;
@@ -115,7 +114,6 @@ impl<'a> Walk<'a> {
             return self.push(text, marks, exhibit);
         }
         let last = compared.len() - 1;
-        let is_long = conclusion.needs() > MOST_COMBINED;
         for (place, rows) in compared.into_iter().enumerate() {
             let decided = (place == last).then_some(decided);
             let left = rows.left.entry.clone();
@@ -128,7 +126,7 @@ impl<'a> Walk<'a> {
                 ..self.ledger.clone()
             };
             self.kept.push(rows.left);
-            self.push(words::compare(&exhibit, decided, colors, is_long && place == 0), marks, exhibit);
+            self.push(words::compare(&exhibit, decided, colors), marks, exhibit);
         }
     }
 
@@ -146,14 +144,19 @@ impl<'a> Walk<'a> {
         self.push(words::choice(node, conclusion.presses, &ways), marks, exhibit);
     }
 
-    /// For each possible number of presses of the class, the number of presses of the whole solution. To find
+    /// For each possible number of presses of the class, the whole solution. To find
     /// them, adds the cancelling presses to the solution once, twice and so on.
-    fn ways(&self, cancels: &[u8], class: usize) -> Vec<(u8, u32)> {
+    fn ways(&self, cancels: &[u8], class: usize) -> Vec<Way> {
         let colors = self.system.colors;
         let mut now = self.solution.to_vec();
         let mut ways = Vec::new();
         loop {
-            ways.push((now[class], now.iter().map(|&times| u32::from(times)).sum()));
+            let pressed = (0..now.len()).filter(|&class| now[class] > 0);
+            ways.push(Way {
+                times: now[class],
+                total: now.iter().map(|&times| u32::from(times)).sum(),
+                presses: pressed.map(|class| (self.node(class), now[class])).collect(),
+            });
             now.iter_mut().zip(cancels).for_each(|(times, more)| *times = (*times + more) % colors);
             if now == self.solution {
                 ways.sort_unstable();

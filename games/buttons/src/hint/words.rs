@@ -1,6 +1,6 @@
 //! The sentences of the hints.
 
-use super::exhibit::{Entry, Exhibit};
+use super::exhibit::{Entry, Exhibit, Way};
 use crate::Buttons;
 use crate::model::{COLOR_NAMES, node_name};
 use pentimento_base::prose::{Prose, Tone, capital};
@@ -8,6 +8,9 @@ use pentimento_engine::contract::Link;
 
 /// The most names in a list. A longer list ends with a count, such as `5 others`.
 const MOST_NAMED: usize = 8;
+
+/// The most solutions that a sentence lists.
+const MOST_WAYS: usize = 3;
 
 /// `no steps`, `one step`, `two steps`.
 pub(super) fn steps(number: u8) -> String {
@@ -103,20 +106,22 @@ pub(super) fn cancel(cancels: &[(usize, u8)]) -> Prose {
     said.say("Every button comes back to its colour.")
 }
 
-/// Explains a choice. Each pair in `ways` is a number of presses of the button, and the total presses of the
-/// solution with it.
-pub(super) fn choice(node: usize, presses: u8, ways: &[(u8, u32)]) -> Prose {
-    let own = ways.iter().find(|way| way.0 == presses).map_or(0, |way| way.1);
-    let said = Prose::new().say("So you can add them to any solution. ");
-    let said = match presses {
-        0 => said.say("Without ").target(node_name(node)),
-        _ => said.say("With ").target(node_name(node)).say(format!(" {}", times(presses))),
-    };
-    let said = said.say(format!(", it takes {}. ", total(own)));
-    let others = ways.iter().filter(|way| way.0 != presses).map(|way| way.1).min();
+/// Explains a choice. Each of the `ways` is a whole solution.
+pub(super) fn choice(node: usize, presses: u8, ways: &[Way]) -> Prose {
+    let own = ways.iter().find(|way| way.times == presses).map_or(0, |way| way.total);
+    let mut said = Prose::new().say("So you can add them to any solution. ");
+    for way in ways.iter().take(MOST_WAYS) {
+        let all = way.presses.iter().map(|&(node, times)| format!("{} {times}x", node_name(node)));
+        said = said.say(format!("{} {}x: ", node_name(node), way.times));
+        if way.presses.len() <= MOST_NAMED {
+            said = said.list(Tone::Premise, all).say(", ");
+        }
+        said = said.say(format!("{}. ", total(way.total)));
+    }
+    let others = ways.iter().filter(|way| way.times != presses).map(|way| way.total).min();
     let said = match others {
-        Some(least) if least > own => said.say(format!("Otherwise it takes {least} or more. ")),
-        Some(least) if least == own => said.say("No other number takes fewer. "),
+        Some(least) if least > own => said.say(format!("The fewest is {own}. ")),
+        Some(least) if least == own => said.say(format!("No way takes fewer than {own}. ")),
         _ => said,
     };
     conclude(said, node, presses)
@@ -153,12 +158,11 @@ pub(super) fn read(row: &Entry, node: usize, presses: u8) -> Prose {
 }
 
 /// Explains a comparison of two rows. `decided` is the button that the comparison settles, and its presses.
-pub(super) fn compare(exhibit: &Exhibit, decided: Option<(usize, u8)>, colors: u8, is_long: bool) -> Prose {
+pub(super) fn compare(exhibit: &Exhibit, decided: Option<(usize, u8)>, colors: u8) -> Prose {
     let ([(a, first), (b, second)], Some(left)) = (&exhibit.compared[..], &exhibit.left) else {
         return Prose::new();
     };
-    let said = if is_long { Prose::new().say("This one takes more steps. ") } else { Prose::new() };
-    let said = mixed(said, (*a, first), (*b, second));
+    let said = mixed(Prose::new(), (*a, first), (*b, second));
     let gone: Vec<usize> = first
         .terms
         .iter()
@@ -171,8 +175,7 @@ pub(super) fn compare(exhibit: &Exhibit, decided: Option<(usize, u8)>, colors: u
         1 => said.say(". ").list(Tone::Strong, names(&gone)).say(" drops out. "),
         _ => said.say(". ").list(Tone::Strong, names(&gone)).say(" drop out. "),
     };
-    let is_turned = *a < 0 && *b < 0;
-    let said = if is_turned { said.say("Count the other way round. ") } else { said };
+    let said = turned(said, exhibit, left, colors);
     let said = arithmetic(said, (*a, first.is), (*b, second.is), left.is, colors);
     match decided {
         Some((node, presses)) => settled(said, left, node, presses),
@@ -181,10 +184,16 @@ pub(super) fn compare(exhibit: &Exhibit, decided: Option<(usize, u8)>, colors: u
 }
 
 fn mixed(said: Prose, (a, first): (i8, &Entry), (b, second): (i8, &Entry)) -> Prose {
-    let name = |said: Prose, times: i8, row: &Entry| match times.abs() {
-        1 => said.premise(row.name.clone()),
-        2 => said.say("twice ").premise(row.name.clone()),
-        n => said.say(format!("{n} times ")).premise(row.name.clone()),
+    let name = |said: Prose, times: i8, row: &Entry| {
+        let said = match times.abs() {
+            1 => said,
+            2 => said.say("twice "),
+            n => said.say(format!("{n} times ")),
+        };
+        match row.button() {
+            Some(_) => said.premise(format!("{}'s", row.name)).say(" row"),
+            None => said.say("row ").premise(row.name.clone()),
+        }
     };
     if b < 0 && a > 0 {
         let said = name(said.say("Take "), b, second);
@@ -192,6 +201,40 @@ fn mixed(said: Prose, (a, first): (i8, &Entry), (b, second): (i8, &Entry)) -> Pr
     } else {
         let said = name(said.say("Add "), a, first);
         name(said.say(" and "), b, second)
+    }
+}
+
+/// Explains how the terms of a sum are reduced by the number of colours: `-2C counts as C`.
+fn turned(said: Prose, exhibit: &Exhibit, left: &Entry, colors: u8) -> Prose {
+    let times = |row: &Entry, node: usize| {
+        row.terms.iter().find(|term| term.0 == node).map_or(0, |term| i32::from(term.1))
+    };
+    let sum = |node: usize| -> i32 {
+        exhibit.compared.iter().map(|(by, row)| i32::from(*by) * times(row, node)).sum()
+    };
+    let turned: Vec<(usize, i32)> = left
+        .terms
+        .iter()
+        .map(|&(node, times)| (node, sum(node), i32::from(times)))
+        .filter(|(_, sum, times)| sum != times)
+        .map(|(node, sum, _)| (node, sum))
+        .collect();
+    let Some(&(first, times_first)) = turned.first() else { return said };
+    let text = |node: usize, times: i32| match times {
+        1 => node_name(node),
+        -1 => format!("-{}", node_name(node)),
+        n => format!("{n}{}", node_name(node)),
+    };
+    let said = said.say(format!(
+        "{} counts as {}, because {} presses change nothing. ",
+        text(first, times_first),
+        text(first, times(left, first)),
+        word(colors)
+    ));
+    match turned.len() {
+        1 => said,
+        2 => said.say(format!("It is the same for {}. ", node_name(turned[1].0))),
+        _ => said.say("It is the same for the others. "),
     }
 }
 
@@ -204,11 +247,12 @@ fn arithmetic(said: Prose, (a, first): (i8, u8), (b, second): (i8, u8), is: u8, 
     }
     let part = |times: i8, number: u8| match times.abs() {
         1 => number.to_string(),
-        n => format!("{n} x {number}"),
+        n => format!("{n}x{number}"),
     };
     let (sign, circle) = (if b < 0 { "-" } else { "+" }, word(colors));
     let before = if a < 0 { "-" } else { "" };
-    let sum = format!("{before}{} {sign} {}", part(a, first), part(b, second));
+    // Without blanks, a line break can't split the sum.
+    let sum = format!("{before}{}{sign}{}", part(a, first), part(b, second));
     said.say(format!("{sum} counts as {is}, because {circle} steps are a full circle. "))
 }
 
@@ -218,13 +262,14 @@ fn settled(said: Prose, left: &Entry, node: usize, presses: u8) -> Prose {
     let said = match (times_left, left.is) {
         (_, 0) => said.say(", and it gives no step. "),
         (1, is) => said.say(format!(", and it gives {}. ", steps(is))),
-        (-1, is) => said.say(format!(
-            ", taken away. {} taken away {} as {}. ",
-            capital(&steps(presses)),
-            if presses == 1 { "counts" } else { "count" },
-            steps(is)
-        )),
-        (n, is) => said.say(format!(", {n} times. {n} x {presses} counts as {is}. ")),
+        (n, is) => {
+            let many = counted((node, n));
+            let said = said.say(format!(". {} gives {}. ", capital(&many), steps(is)));
+            said.say(format!(
+                "{n}x{presses} {} {is}. ",
+                if i32::from(n) * i32::from(presses) == i32::from(is) { "is" } else { "counts as" }
+            ))
+        }
     };
     conclude(said, node, presses)
 }
@@ -252,7 +297,7 @@ fn kept(said: Prose, left: &Entry) -> Prose {
             said.list(Tone::Target, taken)
         }
     };
-    said.say(". Keep this row as ").strong(left.name.clone()).say(".")
+    said.say(". Keep this as row ").strong(left.name.clone()).say(".")
 }
 
 /// `B`, or `twice B`.

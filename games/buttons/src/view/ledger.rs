@@ -3,7 +3,7 @@
 
 use super::draw::chip::{chip_style, chip_text, chip_width, color_name, glyph};
 use crate::Buttons;
-use crate::hint::{Entry, Exhibit};
+use crate::hint::{Entry, Exhibit, Way};
 use crate::model::node_name;
 use pentimento_engine::contract::Role;
 use pentimento_engine::view::Scene;
@@ -19,10 +19,15 @@ pub(super) fn need_text(need: u8) -> String {
     if need == 0 { "✓".to_owned() } else { format!("+{need}") }
 }
 
+/// The colour that needs count towards: the target colour of the hint that is shown, or else the player's choice.
+pub(super) fn goal(scene: &Scene<'_, Buttons>) -> u8 {
+    scene.ui.exhibit.as_ref().map_or(scene.ui.goal, |exhibit| exhibit.target)
+}
+
 /// The steps from a node's colour to the goal colour.
 pub(super) fn need(scene: &Scene<'_, Buttons>, node: usize) -> u8 {
     let k = scene.level.colors();
-    (scene.ui.goal + k - scene.board.state[node]) % k
+    (goal(scene) + k - scene.board.state[node]) % k
 }
 
 /// A button with its factor: `B`, `-B` or `2B`.
@@ -36,12 +41,17 @@ fn term_text((node, times): (usize, i8)) -> String {
 
 /// The line that shows the colour to which the needs count, and the key that changes it.
 pub(super) fn goal_line(scene: &Scene<'_, Buttons>, width: usize) -> Line<'static> {
-    let (look, goal) = (*scene.look, scene.ui.goal);
+    let (look, goal) = (*scene.look, goal(scene));
     let name = format!(" {} {} ", glyph(goal), color_name(goal));
     let mut line = Line::from(vec![
         Span::styled("steps to ", look.ink(Ink::Muted)),
         Span::styled(name, chip_style(look, goal)),
     ]);
+    // The hint aims for another colour than the player. Both are shown.
+    let yours = format!("  yours: {}", color_name(scene.ui.goal));
+    if scene.ui.exhibit.is_some() && goal != scene.ui.goal && line.width() + yours.len() <= width {
+        line.push_span(Span::styled(yours, look.ink(Ink::Muted)));
+    }
     let key = "t colour";
     let room = width.saturating_sub(line.width() + key.len());
     if room >= 2 && scene.ui.exhibit.is_none() {
@@ -76,7 +86,12 @@ fn name_width(scene: &Scene<'_, Buttons>) -> usize {
 fn need_row(scene: &Scene<'_, Buttons>, node: usize, width: usize) -> Line<'static> {
     let (look, color) = (*scene.look, scene.board.state[node]);
     let by = scene.level.neighbours(node).iter().map(|&by| usize::from(by));
-    let is_open = |node: &usize| scene.ui.exhibit.as_ref().is_none_or(|exhibit| !exhibit.is_settled(*node));
+    let is_open = |node: &usize| {
+        scene.ui.exhibit.as_ref().is_none_or(|exhibit| {
+            // The link that settles a twin still shows it.
+            !exhibit.is_settled(*node) || exhibit.settles.iter().any(|(settled, _)| settled == node)
+        })
+    };
     let entry = Entry {
         name: node_name(node),
         origin: crate::hint::Origin::Button(node),
@@ -154,7 +169,7 @@ fn term_style(look: Look, exhibit: Option<&Exhibit>, node: usize) -> Style {
 pub(crate) fn on_paper(scene: &Scene<'_, Buttons>, exhibit: &Exhibit, width: u16) -> Vec<Line<'static>> {
     let look = *scene.look;
     if !exhibit.ways.is_empty() {
-        return ways(look, exhibit);
+        return ways(look, exhibit, width);
     }
     if !exhibit.cancels.is_empty() {
         return circles(scene, exhibit, width);
@@ -165,32 +180,54 @@ pub(crate) fn on_paper(scene: &Scene<'_, Buttons>, exhibit: &Exhibit, width: u16
     nodes.sort_unstable();
     nodes.dedup();
     let name = [first, second].iter().map(|(by, row)| factor(*by).len() + row.name.len()).max().unwrap_or(0);
-    let cell = nodes.iter().map(|&node| node_name(node).len() + 2).max().unwrap_or(2);
-    let line = |sign: &str, head: String, row: &Entry, is_left: bool| {
-        let ink = if is_left { Ink::Target } else { Ink::Premise };
-        let mut line = Line::from(vec![
-            Span::styled(format!("{sign} "), look.ink(Ink::Muted)),
-            Span::styled(format!("{head:<name$}"), plain(look, ink)),
-            Span::styled(format!("{:>4}  ", row.is), plain(look, Ink::Strong)),
-        ]);
-        for &node in &nodes {
-            let term = row.terms.iter().find(|&&(other, _)| other == node);
-            let text = term.map_or_else(String::new, |&term| term_text(term));
-            line.push_span(Span::styled(format!("{text:>cell$}"), term_style(look, Some(exhibit), node)));
-        }
-        line
+    let sum = |spacing: Spacing| {
+        let widest = [&first.1, &second.1, left].into_iter().flat_map(|row| &row.terms);
+        let widest = widest.map(|&term| term_text(term).len()).max().unwrap_or(1);
+        let line = |sign: &str, head: String, row: &Entry, is_left: bool| {
+            let ink = if is_left { Ink::Target } else { Ink::Premise };
+            let mut line = Line::from(vec![
+                Span::styled(format!("{sign} "), look.ink(Ink::Muted)),
+                Span::styled(format!("{head:<name$}"), plain(look, ink)),
+                Span::styled(format!("{:>4} ", row.is), plain(look, Ink::Strong)),
+            ]);
+            for &node in &nodes {
+                let term = row.terms.iter().find(|&&(other, _)| other == node);
+                let text = term.map_or_else(String::new, |&term| term_text(term));
+                let text = match spacing {
+                    Spacing::Wide => format!("{text:>cell$}", cell = widest + 2),
+                    Spacing::Narrow => format!("{text:>cell$}", cell = widest + 1),
+                    Spacing::Packed if text.is_empty() => continue,
+                    Spacing::Packed => format!(" {text}"),
+                };
+                line.push_span(Span::styled(text, term_style(look, Some(exhibit), node)));
+            }
+            line
+        };
+        let sign = if second.0 < 0 { "-" } else { "+" };
+        let before = if first.0 < 0 { "-" } else { " " };
+        let mut lines = vec![
+            line(before, format!("{}{}", factor(first.0), first.1.name), &first.1, false),
+            line(sign, format!("{}{}", factor(second.0), second.1.name), &second.1, false),
+        ];
+        let rule = lines[0].width().max(lines[1].width()).min(width as usize);
+        lines.push(Line::styled("─".repeat(rule), look.ink(Ink::Faint)));
+        lines.push(line(" ", String::new(), left, true));
+        lines
     };
-    let sign = if second.0 < 0 { "-" } else { "+" };
-    let before = if first.0 < 0 { "-" } else { " " };
-    let mut lines = vec![
-        line(before, format!("{}{}", factor(first.0), first.1.name), &first.1, false),
-        line(sign, format!("{}{}", factor(second.0), second.1.name), &second.1, false),
-    ];
-    let rule = lines[0].width().max(lines[1].width()).min(width as usize);
-    lines.push(Line::styled("─".repeat(rule), look.ink(Ink::Faint)));
-    lines.push(line(" ", String::new(), left, true));
-    // If a line is too wide, nothing is shown, because the text of the link explains the sum too.
-    if lines.iter().all(|line| line.width() <= width as usize) { lines } else { Vec::new() }
+    // If a line is too wide at any spacing, nothing is shown, because the text of the link explains the sum too.
+    let mut all = [Spacing::Wide, Spacing::Narrow, Spacing::Packed].into_iter().map(sum);
+    all.find(|lines| lines.iter().all(|line| line.width() <= width as usize)).unwrap_or_default()
+}
+
+/// How the buttons of a sum are spaced.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Spacing {
+    /// Equal buttons are below each other, with room between them.
+    Wide,
+    /// Equal buttons are below each other.
+    Narrow,
+    /// Only the buttons of each row, one after the other.
+    Packed,
 }
 
 /// The factor of a row, such as `2x`. Empty if the factor is 1.
@@ -227,13 +264,20 @@ fn circles(scene: &Scene<'_, Buttons>, exhibit: &Exhibit, width: u16) -> Vec<Lin
 /// The most sums that are shown for presses that cancel out.
 const MOST_CIRCLES: usize = 7;
 
-/// For each choice, the presses of the whole solution: `E 2x    6 presses`.
-fn ways(look: Look, exhibit: &Exhibit) -> Vec<Line<'static>> {
+/// For each choice, the presses of the whole solution: `E 2x  A 1x, E 2x  3 presses`. Without the single presses if
+/// they are too many for the width.
+fn ways(look: Look, exhibit: &Exhibit, width: u16) -> Vec<Line<'static>> {
     let Some(&(node, presses)) = exhibit.settles.first() else { return Vec::new() };
-    let way = |&(times, total): &(u8, u32)| {
-        let ink = if times == presses { Ink::Target } else { Ink::Muted };
-        let text = format!("{} {times}x {total:>4} presses", node_name(node));
-        Line::styled(text, plain(look, ink))
+    let text = |way: &Way, is_whole: bool| {
+        let all: Vec<String> =
+            way.presses.iter().map(|&(node, times)| format!("{} {times}x", node_name(node))).collect();
+        let all = if is_whole { format!("  {}", all.join(" ")) } else { String::new() };
+        format!("{} {}x{all} {:>4} presses", node_name(node), way.times, way.total)
     };
-    exhibit.ways.iter().map(way).collect()
+    let is_whole = exhibit.ways.iter().all(|way| text(way, true).len() <= usize::from(width));
+    let line = |way: &Way| {
+        let ink = if way.times == presses { Ink::Target } else { Ink::Muted };
+        Line::styled(text(way, is_whole), plain(look, ink))
+    };
+    exhibit.ways.iter().map(line).collect()
 }

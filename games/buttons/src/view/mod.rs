@@ -128,12 +128,10 @@ impl Ui {
         }
     }
 
-    /// Copies the ledger of the hint. The target colour of the hint becomes the goal colour.
+    /// Copies the ledger of the hint. While it is shown, needs count towards its target colour. The goal colour stays
+    /// as the player chose it.
     pub(crate) fn notice(&mut self, exhibit: Option<&Exhibit>) {
         self.exhibit = exhibit.cloned();
-        if let Some(exhibit) = exhibit {
-            self.goal = exhibit.target;
-        }
     }
 
     /// Scrolls so that the cursor is in view.

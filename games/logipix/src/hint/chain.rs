@@ -16,6 +16,9 @@ const MOST_LINES: usize = 48;
 const MOST_LINKS: usize = 40;
 /// The most chains of a proof. A person would not follow more.
 const MOST_CHAINS: usize = 8;
+/// The most chains of a short proof, and the most links of all its chains.
+const SHORT_CHAINS: usize = 2;
+const SHORT_LINKS: usize = 3;
 /// A supposed line can leave several numbers without a line. At most this many of them are compared, to find the
 /// shortest chain.
 const MOST_ENDS: usize = 6;
@@ -49,6 +52,12 @@ pub(crate) struct Proof {
 }
 
 impl Proof {
+    /// Whether the proof is as easy to follow as one look: one or two suppositions with few links.
+    pub(crate) fn is_short(&self) -> bool {
+        let (chains, links) = self.cost();
+        chains <= SHORT_CHAINS && links <= SHORT_LINKS
+    }
+
     /// The number of suppositions, and the number of links in all of them.
     fn cost(&self) -> (usize, usize) {
         (self.chains.len(), self.chains.iter().map(|chain| chain.links.len()).sum())

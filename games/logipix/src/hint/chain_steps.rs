@@ -14,8 +14,17 @@ use serde_json::{Value as Json, json};
 pub struct Exhibit {
     /// The lines of the chain so far. The first one is the supposed line.
     pub(crate) lines: Vec<Vec<Cell>>,
+    /// Lines that are only shown, for example a way that is too long. They are not part of a chain.
+    pub(crate) shown: Vec<Vec<Cell>>,
     /// The whole chain in the form of `hint --json`. Only the first link of a chain has it.
     json: Option<Json>,
+}
+
+impl Exhibit {
+    /// Shows lines that are not part of a chain.
+    pub(super) fn of(shown: Vec<Vec<Cell>>) -> Self {
+        Self { shown, ..Self::default() }
+    }
 }
 
 /// The step of a proof: suppositions rule out some lines of a number.
@@ -71,7 +80,7 @@ fn tell(level: &Level, chain: &Chain) -> Vec<Link<Logipix>> {
         let marks = link_marks(level, &lines, forced);
         lines.extend(forced.line.clone());
         let json = (number == 0).then(|| to_json(level, chain));
-        let exhibit = Exhibit { lines: lines.clone(), json };
+        let exhibit = Exhibit { lines: lines.clone(), json, ..Exhibit::default() };
         links.push(Link { text: forced_text(level, said, forced, &lines), marks, exhibit });
     }
     links

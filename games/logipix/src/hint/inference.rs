@@ -27,17 +27,6 @@ pub(crate) enum Why {
     /// line. `lines` is the number of lines that remain.
     Cut {
         victims: Vec<Cell>,
-        ruled_out: usize,
-        lines: usize,
-    },
-    /// Some lines of the number pass cells that other numbers need, so they are wrong.
-    Needed {
-        /// The cells that other numbers need and that the wrong lines pass.
-        cells: Vec<Cell>,
-        /// The numbers that need these cells.
-        owners: Vec<Cell>,
-        ruled_out: usize,
-        /// The number of lines that remain.
         lines: usize,
     },
     /// The cell is known to be on a line, and only one number can reach it.
@@ -74,7 +63,7 @@ impl Inference {
             Why::Mate | Why::Mates { .. } => &ladder::MATE,
             Why::Line { .. } => &ladder::LINE,
             Why::Common { .. } => &ladder::COMMON,
-            Why::Cut { .. } | Why::Needed { .. } => &ladder::CUT,
+            Why::Cut { .. } => &ladder::CUT,
             Why::Reach { .. } => &ladder::REACH,
             Why::Probe { .. } => &ladder::PROBE,
             Why::Cases => &ladder::CASES,

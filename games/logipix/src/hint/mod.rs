@@ -8,8 +8,8 @@ mod chain;
 mod chain_steps;
 mod inference;
 pub(crate) mod ladder;
-mod needed;
 pub(crate) mod reason;
+mod visible;
 mod words;
 
 pub(crate) use chain_steps::{Exhibit, proof};
@@ -153,14 +153,18 @@ pub(crate) fn next_step(level: &Level, board: &Board, job: &Job) -> Result<Advic
         return Ok(Advice::Step(correction(level, &wrong)));
     };
     let mut thinker = Thinker::new(level, board, &solution, job)?;
-    let inference = match thinker.next(job)? {
-        Some(found) if found.why == Why::Mate => thinker.easy_mates().or(Some(found)),
-        Some(found) if matches!(found.why, Why::Cut { .. }) => {
-            needed::simplest(level, board, job)?.or(Some(found))
-        }
-        other => other,
-    };
-    Ok(match inference {
+    if let Some(found) = thinker.ones().or_else(|| thinker.easy_mates()) {
+        return Ok(Advice::Step(words::step(level, &found)));
+    }
+    if let Some(step) = visible::simplest(level, board, &thinker, job)? {
+        return Ok(Advice::Step(step));
+    }
+    let proof = chain::prove(level, board, job)?.filter(chain::Proof::is_short);
+    if let Some(proof) = proof {
+        let technique = &ladder::CUT;
+        return Ok(Advice::Step(Step { technique, ..chain_steps::step(level, &proof) }));
+    }
+    Ok(match thinker.next(job)? {
         Some(inference) if matches!(inference.why, Why::Probe { .. } | Why::Cases) => {
             Advice::Step(what_if(level, board, &inference, job)?)
         }
@@ -225,6 +229,24 @@ mod tests {
         assert_eq!(technique, "mate");
         assert_eq!(reason, "These four 2s have only one partner each. So join them as marked.");
         assert_eq!(moves, json!([{ "line": [[0, 0], [0, 1]] }, { "line": [[2, 0], [2, 1]] }]));
+    }
+
+    /// Solves small presets with hints. Every sentence has at most 14 words.
+    #[test]
+    fn sentences_of_hints_are_short() {
+        use pentimento_base::params::Params;
+        use pentimento_base::rng::Rng;
+        use pentimento_engine::contract::Generate as _;
+        let params = Params::of(Logipix::PARAMS, &Logipix::PRESETS[1]);
+        let level = Logipix::generate(&params, &mut Rng::new(4), &Job::endless()).unwrap().level;
+        let mut board = Board::new(&level);
+        while let Advice::Step(step) = next_step(&level, &board, &Job::endless()).unwrap() {
+            for sentence in step.reason.to_string().split_inclusive(['.', '?', ':']) {
+                assert!(sentence.split_whitespace().count() <= 14, "{sentence}");
+            }
+            step.moves.iter().for_each(|mv| board.apply(&level, mv).unwrap());
+        }
+        assert_eq!(board.standing(&level), Standing::Solved);
     }
 
     #[test]

@@ -105,7 +105,11 @@ impl<'a> Thinker<'a> {
         }
     }
 
-    fn ones(&self) -> Option<Inference> {
+    pub(super) fn candidates(&self) -> &Candidates {
+        &self.candidates
+    }
+
+    pub(super) fn ones(&self) -> Option<Inference> {
         let clue = *self.ones.first()?;
         let lines = self.ones.iter().map(|&one| vec![one]).collect();
         Some(Inference { why: Why::Ones, clue, lines, cells: Vec::new() })
@@ -210,7 +214,7 @@ impl<'a> Thinker<'a> {
         let mut victims: Vec<Cell> = mine.iter().map(|ruled_out| self.clue(ruled_out.victim)).collect();
         victims.sort_unstable();
         victims.dedup();
-        Why::Cut { victims, ruled_out: mine.len(), lines: self.candidates.count(clue) }
+        Why::Cut { victims, lines: self.candidates.count(clue) }
     }
 
     fn why_probed(&self, failed: &Failed) -> Why {

@@ -11,6 +11,9 @@ const MOST_PLACES: usize = 3;
 /// The most lines of a number that a sentence counts.
 const FEW_LINES: usize = 6;
 
+/// The words for 2 to 10.
+const WORDS: [&str; 9] = ["two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+
 /// The name of a clue: `the 5 at row 3, column 7`.
 pub(crate) fn clue_name(level: &Level, clue: Cell) -> String {
     format!("the {} at {}", level.number(clue), name(level.at(clue)))
@@ -22,7 +25,7 @@ fn counted(count: usize, one: &str, many: &str) -> String {
 
 /// Names cells that lie side by side in one row or column: `row 2, columns 4 to 6`. Other cells are `the marked
 /// cells`.
-fn places(level: &Level, cells: &[Cell]) -> String {
+pub(super) fn places(level: &Level, cells: &[Cell]) -> String {
     const MARKED: &str = "the marked cells";
     let mut all: Vec<At> = cells.iter().map(|&cell| level.at(cell)).collect();
     all.sort_unstable();
@@ -69,8 +72,7 @@ fn reason(level: &Level, found: &Inference) -> Prose {
             counted(*mates, "possible partner", "possible partners")
         )),
         Why::Common { lines } => clue().say(many_lines(*lines)).say(" All of them pass the same cells."),
-        Why::Cut { victims, ruled_out, lines } => cut(level, found.clue, victims, *ruled_out, *lines),
-        Why::Needed { cells, owners, lines, .. } => needed(level, found.clue, cells, owners, *lines),
+        Why::Cut { victims, lines } => cut(level, found.clue, victims, *lines),
         Why::Reach { cell } => reach(level, found.clue, *cell),
         Why::Probe { line, victim, after, failed } => probe(level, line, *victim, *after, *failed),
         Why::Cases => cases(level, found.clue),
@@ -81,22 +83,20 @@ fn reason(level: &Level, found: &Inference) -> Prose {
 fn many_lines(lines: usize) -> String {
     match lines {
         ..=FEW_LINES => format!(" still has {lines} possible lines."),
-        _ => " has many possible lines.".to_owned(),
+        _ => " has too many lines to show here.".to_owned(),
     }
 }
 
 /// What is known about the lines that are left.
-fn lines_left(lines: usize) -> String {
+fn lines_left(lines: usize) -> &'static str {
     match lines {
-        1 => " Only one line is left.".to_owned(),
-        ..=FEW_LINES => format!(" The other {lines} lines pass the same cells."),
-        _ => " All its other lines pass the same cells.".to_owned(),
+        1 => " Only one of its lines cuts off no number.",
+        _ => " All lines that cut off no number pass the same cells.",
     }
 }
 
 /// The name of several equal clues: `these four 2s`.
 fn these(level: &Level, clues: &[Cell]) -> String {
-    const WORDS: [&str; 9] = ["two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
     let number = level.number(clues[0]);
     let word = clues.len().checked_sub(2).and_then(|index| WORDS.get(index));
     match word {
@@ -106,40 +106,32 @@ fn these(level: &Level, clues: &[Cell]) -> String {
 }
 
 fn ones(many: usize) -> Prose {
-    let all = match many {
-        1 => "it".to_owned(),
-        2 => "both".to_owned(),
-        _ => format!("all {many} of them"),
-    };
-    Prose::new().premise("A 1").say(" is a line of one cell. Draw ").target(all).say(".")
+    let said = Prose::new().say("A line of ").premise("1").say(" is a single cell, the number itself. ");
+    match many {
+        1 => said.say("One 1 is left. Draw ").target("it").say("."),
+        2 => said.say("Two 1s are left. Draw ").target("both").say("."),
+        _ => said.say(format!("{} are left. Draw ", capital(&these_many(many)))).target("them").say("."),
+    }
 }
 
-fn cut(level: &Level, clue: Cell, victims: &[Cell], ruled_out: usize, lines: usize) -> Prose {
-    let (said, them) = match victims {
+/// `six 1s`, or `20 1s`.
+fn these_many(many: usize) -> String {
+    match many.checked_sub(2).and_then(|index| WORDS.get(index)) {
+        Some(word) => format!("{word} 1s"),
+        None => format!("{many} ones"),
+    }
+}
+
+/// Explains a conclusion that needs too many lines to be followed one by one, and says so.
+fn cut(level: &Level, clue: Cell, victims: &[Cell], lines: usize) -> Prose {
+    let said = Prose::new().premise(capital(&clue_name(level, clue))).say(" has too many lines to show. ");
+    let said = match victims {
         [victim] => {
-            (Prose::new().conflict(capital(&clue_name(level, *victim))).say(" needs a free line. "), "it")
+            said.say("Many of them cut off ").conflict(format!("the marked {}", level.number(*victim)))
         }
-        _ => (Prose::new().conflict("The marked numbers").say(" need free lines. "), "one of them"),
+        _ => said.say("Many of them cut off ").conflict("a marked number"),
     };
-    let (wrong, verb) = match ruled_out {
-        1 => ("One line".to_owned(), "blocks"),
-        many => (format!("{many} lines"), "block"),
-    };
-    said.say(format!("{wrong} of "))
-        .premise(clue_name(level, clue))
-        .say(format!(" {verb} {them}.{}", lines_left(lines)))
-}
-
-/// Explains cells that other numbers need.
-fn needed(level: &Level, clue: Cell, cells: &[Cell], owners: &[Cell], lines: usize) -> Prose {
-    let said = match owners {
-        [owner] => Prose::new().premise(capital(&clue_name(level, *owner))).say(" needs "),
-        _ => Prose::new().say("Other numbers need "),
-    };
-    said.premise(places(level, cells).replace("the marked", "these"))
-        .say(". So ")
-        .premise(clue_name(level, clue))
-        .say(format!(" can't pass there.{}", lines_left(lines)))
+    said.say(".").say(lines_left(lines))
 }
 
 fn reach(level: &Level, clue: Cell, cell: Cell) -> Prose {
@@ -186,7 +178,6 @@ pub(crate) fn step(level: &Level, found: &Inference) -> Step<Logipix> {
         | Why::Line { .. }
         | Why::Common { .. }
         | Why::Cut { .. }
-        | Why::Needed { .. }
         | Why::Reach { .. }
         | Why::Probe { .. } => {
             let line = found.lines.first().map(Vec::as_slice);
@@ -210,7 +201,6 @@ fn marks(level: &Level, found: &Inference) -> Vec<(Spot, Role)> {
         | Why::Line { .. }
         | Why::Common { .. }
         | Why::Cut { .. }
-        | Why::Needed { .. }
         | Why::Reach { .. }
         | Why::Probe { .. }
         | Why::Cases => std::slice::from_ref(&found.clue),
@@ -221,9 +211,6 @@ fn marks(level: &Level, found: &Inference) -> Vec<(Spot, Role)> {
     let more = match &found.why {
         Why::Cut { victims, .. } => victims.iter().map(|&cell| (cell, Role::Conflict)).collect(),
         Why::Reach { cell } => vec![(*cell, Role::Premise)],
-        Why::Needed { cells, owners, .. } => {
-            owners.iter().chain(cells).map(|&cell| (cell, Role::Premise)).collect()
-        }
         Why::Probe { line, victim, .. } => {
             let supposed = line.iter().map(|&cell| (cell, Role::Premise));
             supposed.chain([(*victim, Role::Conflict)]).collect()
@@ -251,7 +238,6 @@ fn place(level: &Level, found: &Inference) -> Prose {
         | Why::Line { .. }
         | Why::Common { .. }
         | Why::Cut { .. }
-        | Why::Needed { .. }
         | Why::Probe { .. }
         | Why::Cases => Prose::new().say("Look at ").strong(clue_name(level, found.clue)).say("."),
     }

@@ -27,8 +27,9 @@ pub(crate) use ratatui::text::Line as TextLine;
 pub(crate) use words::{PHRASES, board as board_in_words, said};
 
 use crate::Logipix;
-use crate::model::{Board, Cell, Level, Move, Spot};
+use crate::model::{At, Board, Cell, Level, Move, Spot};
 use input::Stroke;
+use pentimento_engine::contract::Role;
 use pentimento_engine::named_lines::NamedLines;
 use pentimento_engine::view::{Attend, Naming, NextFrame, placed};
 use pentimento_ui::board::Scale;
@@ -86,6 +87,10 @@ pub struct Ui {
     next: Vec<Move>,
     /// If a hint explains a what-if (a supposition), the lines of its chain. The first one is the supposed line.
     chain: Vec<Vec<Cell>>,
+    /// Lines that the hint only shows, for example a way that is too long.
+    shown: Vec<Vec<Cell>>,
+    /// The top left and the bottom right corner of the marks of a hint.
+    marked: Option<[At; 2]>,
     attend: Attend<Cell>,
     /// The rows and columns that the hint on the screen names, and those of the numbers that it marks.
     named: NamedLines,
@@ -108,6 +113,8 @@ impl Ui {
             smallest: Scale::Halves,
             next: Vec::new(),
             chain: Vec::new(),
+            shown: Vec::new(),
+            marked: None,
             attend: Attend::default(),
             named: NamedLines::default(),
             area: Rect::ZERO,
@@ -143,7 +150,10 @@ impl Ui {
         }
         self.fit = frame.fit;
         self.next = frame.moves.to_vec();
-        self.chain = frame.exhibit.map(|exhibit| exhibit.lines.clone()).unwrap_or_default();
+        // The first stage of a hint only says where to look.
+        let exhibit = frame.exhibit.filter(|_| frame.marks.iter().any(|(_, role)| *role != Role::Premise));
+        self.chain = exhibit.map(|exhibit| exhibit.lines.clone()).unwrap_or_default();
+        self.shown = exhibit.map(|exhibit| exhibit.shown.clone()).unwrap_or_default();
         self.drop_stale_draft(frame.board);
         if let Some(possible) = self.possible.take() {
             let is_open = !frame.board.is_on_line(possible.clue);
@@ -153,6 +163,12 @@ impl Ui {
                 (true, false) => PossibleLines::of(level, frame.board, possible.clue),
             };
         }
+        let rows = frame.marks.iter().map(|(Spot(at), _)| at[0]);
+        let columns = frame.marks.iter().map(|(Spot(at), _)| at[1]);
+        let top_left = rows.clone().min().zip(columns.clone().min());
+        let bottom_right = rows.max().zip(columns.max());
+        self.marked =
+            top_left.zip(bottom_right).map(|((top, left), (bottom, right))| [[top, left], [bottom, right]]);
         self.attend.notice(frame.focus().map(|&Spot(at)| level.cell(at)), self.cursor);
         self.named = frame.named.clone();
         for &(Spot([row, column]), _) in frame.marks {
@@ -169,9 +185,13 @@ impl Ui {
         let grid = Layout::new(level, self, area).grid;
         let [row, column] = level.at(self.attend.place(self.cursor));
         if self.attend.is_on_hint() {
-            let with = |first: usize, others: &[usize]| [&[first], others].concat();
+            // If there is room, all marks of the hint are in view too.
+            let corners = self.marked.unwrap_or([[row, column]; 2]);
+            let with = |axis: usize, first: usize, named: &[usize]| {
+                [&[first][..], named, &corners.map(|corner| corner[axis])].concat()
+            };
             self.scroll =
-                grid.scrolled_over(&with(row, &self.named.rows), &with(column, &self.named.columns));
+                grid.scrolled_over(&with(0, row, &self.named.rows), &with(1, column, &self.named.columns));
         } else {
             self.scroll = grid.scrolled((row, column));
         }

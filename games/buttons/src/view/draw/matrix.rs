@@ -127,6 +127,16 @@ impl Matrix {
         column: usize,
     ) -> (&'static str, Style) {
         let look = *scene.look;
+        let is_settled = scene.ui.exhibit.as_ref().is_some_and(|exhibit| exhibit.is_settled(column));
+        if row == column && is_settled {
+            // The presses of a button that needs no more.
+            const PRESSES: [&str; 6] = ["0", "1", "2", "3", "4", "5"];
+            let pressed = scene.board.pressed[column] as usize;
+            return (PRESSES.get(pressed).copied().unwrap_or("✓"), look.ink(Ink::Ok));
+        }
+        if is_settled {
+            return ("∙", look.ink(Ink::Line));
+        }
         if row == column {
             return ("─", look.ink(Ink::Line));
         }

@@ -50,6 +50,7 @@ impl<'a, 'b> Canvas<'a, 'b> {
             true => Vec::new(),
             // While a hint explains a what-if (a supposition), its lines are shown instead of the conclusion.
             false if !ui.chain.is_empty() => ui.chain.clone(),
+            false if !ui.shown.is_empty() => ui.shown.clone(),
             false => next.collect(),
         };
         let scheme = ui.own_colours(*scene.look);
@@ -175,6 +176,9 @@ impl<'a, 'b> Canvas<'a, 'b> {
         let look = *self.scene.look;
         let (style, number) = if self.is_cursor(cell) {
             let style = look.on(Ink::OnAccent, Ink::Accent);
+            (style, style)
+        } else if role == Role::Premise && !self.scene.ui.shown.is_empty() {
+            let style = look.on(Ink::Premise, Ink::PremiseGround);
             (style, style)
         } else {
             let style = look.on(Ink::Target, Ink::TargetGround);
