@@ -217,7 +217,9 @@ impl Selection {
             let faults = if plan.contents == Contents::Solutions { Vec::new() } else { self.faults(job) };
             (booklet::make(&puzzles, plan, job), faults)
         });
-        faults.iter().for_each(|fault| note(fault));
+        for fault in &faults {
+            note(fault);
+        }
         let Booklet { pages, cramped, roomier } = made.map_err(|trouble| self.not_printed(&trouble))?;
         for place in cramped {
             note(&format!("{} is hard to read even on its own page; use larger paper", self.names[place]));

@@ -82,14 +82,16 @@ pub(super) fn agree(form: &mut Form) {
     }
 }
 
-/// The options of the form, for a picture that has this size if the player chooses none. `None` while a number is out of range or the part is incomplete.
+/// The options of the form, for a picture that has the size `natural` if the player chooses none. `None` while a number is
+/// out of range or the part is incomplete.
 pub(super) fn options(form: &Form, natural: (usize, usize)) -> Option<Options> {
     let threshold = form.number("Threshold")? as u8;
+    let (width, height) = (form.number("Width")?, form.number("Height")?);
     let colors = form.number("Colours").filter(|colours| *colours > 0);
     let part = form.value("Part");
     let part = if part.is_empty() { None } else { Some(part_of(part)?) };
     Some(Options {
-        size: size(form, natural)?,
+        size: chosen_size(form, (width, height), natural),
         colors,
         threshold: if threshold == 0 { Threshold::Auto } else { Threshold::Given(threshold) },
         look: Look::named(form.value("Look")).unwrap_or(Look::Auto),
@@ -101,20 +103,20 @@ pub(super) fn options(form: &Form, natural: (usize, usize)) -> Option<Options> {
     })
 }
 
-/// The size that the player chose. If it is only one side, the other side follows from the picture. The outer `None` is
-/// for a number that is out of range, the inner one for a size that nobody has chosen.
-fn size(form: &Form, natural: (usize, usize)) -> Option<Option<(usize, usize)>> {
-    let (width, height) = (form.number("Width")?, form.number("Height")?);
+/// The size that the player chose. If it is only one side, the other side follows from the picture. `None` if the player
+/// has changed neither.
+fn chosen_size(form: &Form, shown: (usize, usize), natural: (usize, usize)) -> Option<(usize, usize)> {
+    let (width, height) = shown;
     let other = |side: usize, from: usize, to: usize| {
         let from = from.max(1);
         ((side * to + from / 2) / from).clamp(1, LARGEST_SIDE.max(side))
     };
-    Some(match (form.is_changed("Width"), form.is_changed("Height")) {
+    match (form.is_changed("Width"), form.is_changed("Height")) {
         (false, false) => None,
         (true, false) => Some((width, other(width, natural.0, natural.1))),
         (false, true) => Some((other(height, natural.1, natural.0), height)),
         (true, true) => Some((width, height)),
-    })
+    }
 }
 
 fn part_of(text: &str) -> Option<Part> {

@@ -284,25 +284,25 @@ impl Workshop {
         };
         let name = painting.opening.take().and_then(|opening| opening.name);
         if let Some(opened) = opened {
-            self.take_opened(context, opened, name);
+            self.take_opened(context, opened, name.as_deref());
             self.fit_again(context);
         }
         true
     }
 
-    fn take_opened(&mut self, context: &mut Context, opened: Opened, name: Option<String>) {
+    fn take_opened(&mut self, context: &mut Context, opened: Opened, name: Option<&str>) {
         // An opened file becomes a new draft. If the player cancels an import with Esc, the old draft
         // returns.
         if matches!(opened, Opened::Puzzle(..) | Opened::Picture(..)) {
             self.save_draft(context, Keep::ForGood);
             let place = std::mem::replace(&mut self.place, context.store.new_draft(CANVAS));
-            let details = std::mem::replace(&mut self.details, Details::of_file(name.as_deref()));
+            let details = std::mem::replace(&mut self.details, Details::of_file(name));
             self.before = matches!(opened, Opened::Picture(..)).then_some((place, details));
         }
-        if let (Opened::Failed(why), Some(name)) = (&opened, &name) {
+        if let (Opened::Failed(why), Some(name)) = (&opened, name) {
             // The form stays open, so that the name can be corrected.
             let mut form = self.open_form(context).with_problem(why.clone());
-            form.set("File", name.clone());
+            form.set("File", name.to_owned());
             self.form = Some(form);
             return;
         }

@@ -157,7 +157,9 @@ impl Entries<'_> {
         let mut terms: Vec<(usize, i8)> = row.classes().map(term).collect();
         // A row with negative terms only is hard to read, so its terms are counted the other way round.
         if terms.iter().all(|&(_, times)| times < 0) {
-            terms.iter_mut().for_each(|(_, times)| *times += self.colors as i8);
+            for (_, times) in &mut terms {
+                *times += self.colors as i8;
+            }
         }
         Entry { name, origin, is: row.is, terms }
     }
