@@ -40,7 +40,8 @@ fn no_box_of_a_guest_opens_or_writes_a_file() {
     terminal.send(&format!("\x1b[200~{secret}\x1b[201~")).see("is no code").keys("Esc");
     terminal.see("You paint it in lesson 3").keys("w").see("o open");
     terminal.keys("o").see("the name of a level or picture").send(&secret).keys("Enter");
-    terminal.see("There are no files here.").keys("Space P").see("There are no files here.");
+    terminal.see("There are no files here.").keys("Esc").see_no_more("the name of a level or picture");
+    terminal.keys("Space P").see("There are no files here.");
     terminal.keys("w").see("Save this puzzle").see("Licence").see_no_more("File");
     terminal.send("mine\r").see("Saved as mine.toml");
     assert!(own_folder(&home).join("data/puzzles/nonogram/mine.toml").is_file());
