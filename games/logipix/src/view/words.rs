@@ -112,7 +112,7 @@ fn walk(level: &Level, row: &str, column: &str, steps: &[&str]) -> Result<Vec<At
                 "right" => Some([row, column + 1]),
                 other => return Err(format!("{other} is not a direction. Use up, down, left or right.")),
             };
-            line.push(next.filter(|&at| level.contains(at)).ok_or("The line would leave the board.")?);
+            line.push(next.filter(|&at| level.contains(at)).ok_or("The line leaves the board.")?);
         }
     }
     Ok(line)

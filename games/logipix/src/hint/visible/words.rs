@@ -134,7 +134,7 @@ fn shut(eye: &Eye<'_>, clue: Cell, not: Cell, taken: &[Cell], victim: Cell) -> P
     let level = eye.level;
     let said = Prose::new().say("What if ").premise(clue_name(level, clue)).say(" passed ");
     let said = said.target(name(level.at(not))).say("? ");
-    let said = if taken.len() > 1 { said.say("It would take all the marked cells. ") } else { said };
+    let said = if taken.len() > 1 { said.say("That line takes all the marked cells. ") } else { said };
     said.say("Then ").conflict(clue_name(level, victim)).say(
         format!(" reaches no other {}. So it can't go there.", level.number(victim))
             .replace("So it", &format!("So the {}", level.number(clue))),
