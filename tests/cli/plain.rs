@@ -44,7 +44,7 @@ fn a_puzzle_is_described_played_and_solved_in_line_mode() {
     holds(&output, "A is blue, joined to B.");
     holds(&output, "Undone.");
     holds(&output, "A press makes B red.");
-    holds(&output, "Solved: 1 presses, par 1");
+    holds(&output, "Solved: presses 1, fewest 1");
     assert!(saves(&world).is_empty());
     let results = std::fs::read_to_string(world.path().join("pentimento/results.jsonl")).expect("a result");
     assert!(results.contains(r#""solved":true"#) && results.lines().count() == 1, "{results}");

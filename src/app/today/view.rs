@@ -278,7 +278,8 @@ impl Today {
             let style =
                 if self.focus == Focus::Puzzles { look.bold(Ink::Strong) } else { look.bold(Ink::Accent) };
             widgets::put(buffer, buffer.area, place.x - 1, place.y, "[", style);
-            widgets::put(buffer, buffer.area, place.right(), place.y, "]", style);
+            let end = place.x + sign.chars().count() as u16;
+            widgets::put(buffer, buffer.area, end, place.y, "]", style);
         }
     }
 

@@ -317,8 +317,8 @@ impl Session {
     fn verdict(&self, seconds: u64) -> String {
         let (moves, name) = (self.game.moves(), self.game.kind().info().moves);
         let whose = if self.save.helped { "Solved for you" } else { "Solved" };
-        let par = self.game.par().map(|par| format!(", par {par}")).unwrap_or_default();
-        format!("{whose}: {moves} {name}{par}, {seconds} seconds, hints {}.", self.save.hints)
+        let fewest = self.game.par().map(|par| format!(", fewest {par}")).unwrap_or_default();
+        format!("{whose}: {name} {moves}{fewest}, {seconds} seconds, hints {}.", self.save.hints)
     }
 
     /// Runs a task until it ends or reaches the time limit. Returns its results.
