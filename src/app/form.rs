@@ -31,7 +31,7 @@ pub(crate) struct Field {
     label: &'static str,
     value: String,
     help: &'static str,
-    /// The range of a number, which the arrow keys change. `None` for text.
+    /// The range of a number field. The arrow keys change the number. `None` for text.
     range: Option<(i64, i64)>,
     /// The words to choose from with the arrow keys. Empty if the field is not a choice.
     words: &'static [&'static str],

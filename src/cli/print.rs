@@ -210,7 +210,8 @@ impl Selection {
         given.map(str::to_owned).or_else(|| self.pack.clone()).unwrap_or_else(stem)
     }
 
-    /// Lays the puzzles out, and says which are too small and which share a page with fewer others than requested.
+    /// Lays the puzzles out. Names each puzzle that is not good, or that is hard to read even on its own page. Says how
+    /// many puzzles are on pages with fewer puzzles than requested.
     pub(super) fn compose(&self, plan: &Plan, job: &Job) -> Result<Vec<pentimento_paper::Page>, Ending> {
         let puzzles: Vec<&dyn AnyPuzzle> = self.puzzles.iter().map(AsRef::as_ref).collect();
         let (made, faults) = watched("printing", job, || {

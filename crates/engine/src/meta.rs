@@ -81,8 +81,8 @@ impl Meta {
         })
     }
 
-    /// Makes the texts of a file safe to show: each becomes one line of a limited length. Every reader calls this at
-    /// its end.
+    /// Makes the texts of a file safe to show: each becomes one line of a limited length. This is called for
+    /// every puzzle that is read from a file.
     pub(crate) fn make_safe(&mut self) {
         for (text, most) in [
             (&mut self.title, outside::LONGEST),

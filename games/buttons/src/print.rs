@@ -19,8 +19,8 @@ const HIGH: f64 = 5.0;
 /// size.
 const DOT: f64 = 1.7;
 const DOTS: (f64, f64) = (0.6, 0.95);
-/// The largest size of a cell of the table, in millimetres. `CELLS` has the smallest readable and comfortable
-/// sizes.
+/// The largest size of a cell of the table, in millimetres. `CELLS` has the smallest readable size and the
+/// smallest comfortable size.
 const CELL: f64 = 7.0;
 const CELLS: (f64, f64) = (2.0, 4.0);
 const LEGEND: f64 = 11.0;

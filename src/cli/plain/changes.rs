@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-/// The most changed lines in an answer. If more lines changed, the answer only gives their number.
+/// An answer shows at most this many changed lines. If more lines changed, the answer only gives their number.
 const MOST_LINES: usize = 16;
 
 /// Compares two descriptions of a board. Returns the lines that changed, or only their number if there are many.

@@ -36,8 +36,9 @@ const GRAPHS: usize = 3000;
 const DRAWS: usize = 12;
 /// The most nodes in all graphs together. This limit gives large graphs fewer tries.
 const NODES_DRAWN: usize = 60_000;
-/// The most work before the search gives up, in sums of needs. It takes about a tenth of a second. The work is
-/// counted instead of timed, so that a code gives the same puzzle on every machine.
+/// The search gives up after this much work, which takes about a tenth of a second. One unit is roughly one addition
+/// of two needs. The work is counted instead of timed, so that the code of a puzzle gives the same puzzle on every
+/// machine.
 const WORK: u64 = 2_000_000;
 
 pub(super) fn find(wishes: &Wishes, rng: &mut Rng, job: &Job) -> Result<Level, Failure> {

@@ -1,9 +1,9 @@
 //! Finds the conclusions that lead to the next press.
 //!
-//! With up to [`MOST_BUTTONS`] open buttons, the [search](super::search) finds the plan with the fewest links. A
-//! choice means that some presses together change nothing. A plan uses a choice if rows settle no pressed button, or
-//! need many links. If the puzzle is too large or too hard for the search, the plan adds up the equations that the
-//! [reasoning](super::reason) found, one after the other.
+//! A *row* is an equation about presses. With up to [`MOST_BUTTONS`] open buttons, the [search](super::search) finds the
+//! plan that uses only rows and has the fewest links. If it finds no plan, or only one with many links, the plan may be
+//! a *choice* instead: some presses together change nothing, so one of their buttons can be pressed more or less often.
+//! If there is neither, the plan adds up the equations that the [reasoning](super::reason) found, one after the other.
 
 use super::ledger::{Conclusion, From, Ground, Made, Row};
 use super::reason::{Decision, Reasoning, Why};

@@ -2,8 +2,8 @@
 //!
 //! A *link* is one look at one line: what its clues and the cells known so far force. A *chain* begins with a
 //! supposition. Each link is one line, and the last line can't be completed. Only suppositions of the form "this cell
-//! has this colour" are tried. Suppositions of the form "it doesn't have this colour" are not needed. If one of them
-//! fails, then every other colour of the cell also fails, with at most as many links.
+//! has this colour" are tried. Suppositions of the form "it doesn't have this colour" are not needed: if such a
+//! supposition fails, then supposing any other colour for the cell also fails, with at most as many links.
 
 mod nested;
 mod position;
