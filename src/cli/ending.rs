@@ -76,7 +76,9 @@ impl From<store::Error> for Ending {
 /// Converts an error from writing to standard output. Errors about files are a `store::Error` instead.
 impl From<io::Error> for Ending {
     fn from(error: io::Error) -> Self {
-        if error.kind() == io::ErrorKind::BrokenPipe {
+        // Windows has several numbers for a pipe that its reader has closed. This one has no kind of its own.
+        let not_connected = cfg!(windows) && error.raw_os_error() == Some(233);
+        if not_connected || error.kind() == io::ErrorKind::BrokenPipe {
             return Ending::Closed;
         }
         let error = store::Error::Io { doing: "write", path: "standard output".into(), source: error };
