@@ -50,7 +50,14 @@ impl Play {
             Activity::Playing | Activity::Paused | Activity::Comparing | Activity::Solved(_) => 0,
         };
         let keys = self.key_bar(context).len();
-        places::layout(area, Wanted { fit, note_rows, below, keys })
+        let mut layout = places::layout(area, Wanted { fit, note_rows, below, keys });
+        // In a rail, a hint may use the rows of the message while there is none.
+        if let (Some(panel), Some(_), None) = (&mut layout.panel, layout.rail, context.message())
+            && self.game.hint().is_some()
+        {
+            panel.height = layout.keys.y.saturating_sub(1 + below + panel.y).max(panel.height);
+        }
+        layout
     }
 
     pub(super) fn draw_all(&self, context: &Context, area: Rect, buffer: &mut Buffer) {
