@@ -12,7 +12,27 @@ const MOST_PLACES: usize = 3;
 const FEW_LINES: usize = 6;
 
 /// The words for 2 to 10.
-const WORDS: [&str; 9] = ["two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+const WORDS: [&str; 19] = [
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "eleven",
+    "twelve",
+    "thirteen",
+    "fourteen",
+    "fifteen",
+    "sixteen",
+    "seventeen",
+    "eighteen",
+    "nineteen",
+    "twenty",
+];
 
 /// The name of a clue: `the 5 at row 3, column 7`.
 pub(crate) fn clue_name(level: &Level, clue: Cell) -> String {
@@ -101,7 +121,7 @@ fn these(level: &Level, clues: &[Cell]) -> String {
     let word = clues.len().checked_sub(2).and_then(|index| WORDS.get(index));
     match word {
         Some(word) => format!("these {word} {number}s"),
-        None => format!("these {} {number}s", clues.len()),
+        None => format!("all {} of these {number}s", clues.len()),
     }
 }
 
