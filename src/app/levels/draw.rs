@@ -140,7 +140,7 @@ fn facts(entry: &Entry, context: &Context, inside: Rect) -> Vec<Row<()>> {
         key(&context.keymap.short_label(Action::Restart), "start again");
     }
     if inside.height > page::picture_rows(inside) + 10 {
-        key("w", "open in the workshop");
+        key("w", "workshop");
         key("p", "print");
     }
     rows

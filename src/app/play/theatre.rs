@@ -83,7 +83,7 @@ impl Watching {
         let mut keys = vec![
             fixed("Space", verb, Action::Pause),
             fixed("◂▸", "step", Action::Right),
-            fixed("Enter", "play from here", PLAY_ON),
+            fixed("Enter", "take over", PLAY_ON),
             context.key(Action::Solve, "finish"),
             fixed("[ ]", "speed", Action::Up),
             context.key(Action::Help, "help"),

@@ -13,6 +13,9 @@ use pentimento_ui::widgets;
 use ratatui::layout::Rect;
 use ratatui::text::Span;
 
+/// The panel names at most this many cells of a repair, and says how many there are beyond them.
+const NAMED_CHANGES: usize = 3;
+
 impl Painting {
     /// A short verdict for the header, on screens without a panel.
     pub(super) fn short_verdict(&self, look: &Look) -> Span<'static> {
@@ -118,7 +121,14 @@ impl Painting {
             Uniqueness::Unknown => Ink::Muted,
         };
         let sign = if count.verdict == Uniqueness::Unique { "✓ " } else { "! " };
-        let mut rows = vec![Row::blank().at(0, format!("{sign}{}", count.words()), look.bold(ink))];
+        let row = |words: &str| Row::blank().at(0, words.to_owned(), look.bold(ink));
+        let words = format!("{sign}{}", count.words());
+        let mut rows = match words.rsplit_once(' ') {
+            Some((first, last)) if words.chars().count() > width as usize => {
+                vec![row(first), row(&format!("  {last}"))]
+            }
+            Some(_) | None => vec![row(&words)],
+        };
         let words = match (count.verdict, self.verdict.changed_by_game().len()) {
             (Uniqueness::Multiple, _) => {
                 let cells = count.differing.len();
@@ -161,8 +171,13 @@ impl Painting {
             rows.push(head);
             rows.extend(wrapped(&words, Ink::Target));
         }
-        for words in self.repair_words(repair).into_iter().take(3) {
-            rows.extend(wrapped(&words, Ink::Text));
+        let changes = self.repair_words(repair);
+        let more = changes.len().saturating_sub(NAMED_CHANGES);
+        for words in changes.iter().take(NAMED_CHANGES) {
+            rows.extend(wrapped(words, Ink::Text));
+        }
+        if more > 0 {
+            rows.extend(wrapped(&format!("and {more} more"), Ink::Text));
         }
         rows.push(self.repair_buttons(bar(Row::blank()), look, width));
         rows
@@ -171,8 +186,12 @@ impl Painting {
     fn no_repair_rows(&self, look: &Look, width: u16) -> Vec<Row<Operation>> {
         if let Some(done) = self.verdict.searching_repair() {
             let bar: Vec<Span<'static>> = widgets::bar(look, 6, done).to_vec();
-            let words = Row::blank().at(0, "looking for a repair", look.ink(Ink::Muted));
-            return vec![Row::blank(), words.spans(width.saturating_sub(6), &bar)];
+            let said = "looking for a repair";
+            let words = Row::blank().at(0, said, look.ink(Ink::Muted));
+            if width as usize >= said.len() + 7 {
+                return vec![Row::blank(), words.spans(width - 6, &bar)];
+            }
+            return vec![Row::blank(), words, Row::blank().spans(0, &bar)];
         }
         let has_none = self.verdict.repairs.as_ref().is_some_and(Vec::is_empty);
         let needs_one = self.verdict.count.as_ref().is_some_and(|c| c.verdict == Uniqueness::Multiple);

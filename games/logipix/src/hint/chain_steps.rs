@@ -86,10 +86,10 @@ fn tell(level: &Level, chain: &Chain) -> Vec<Link<Logipix>> {
     links
 }
 
-/// `What if the 5 at row 3, column 4 goes to row 4, column 4? It passes row 5, column 3.`
+/// `What if the 5 at row 3, column 4 joins row 4, column 4? It passes row 5, column 3.`
 fn supposed(level: &Level, line: &[Cell]) -> Prose {
     let (first, last) = (line[0], line[line.len() - 1]);
-    let said = Prose::new().say("What if ").premise(clue_name(level, first)).say(" goes to ");
+    let said = Prose::new().say("What if ").premise(clue_name(level, first)).say(" joins ");
     let said = said.premise(name(level.at(last))).say("? ");
     match line.len() {
         ..=2 => said,

@@ -174,7 +174,7 @@ fn probe(level: &Level, line: &[Cell], victim: Cell, after: usize, failed: usize
     let prose = Prose::new()
         .say("What if ")
         .premise(clue_name(level, first))
-        .say(" goes to ")
+        .say(" joins ")
         .premise(name(level.at(last)))
         .say(forced)
         .conflict(clue_name(level, victim))
