@@ -252,15 +252,15 @@ impl<'a, 'b> Canvas<'a, 'b> {
         }
     }
 
-    /// Marks a cell on a finished line, on a screen without colours. There, the background can't show that a number is
-    /// on a line. So a 1 gets a square. A number whose line leads down or up gets a stroke beside it. In a coloured
-    /// puzzle, every cell of the line shows the glyph of its colour.
+    /// Marks a cell on a finished line. A 1 gets a square, because no stroke shows that it is on a line. On a screen without
+    /// colours, a number whose line leads down or up gets a stroke beside it. There, in a coloured puzzle, every cell of
+    /// the line shows the glyph of its colour.
     fn end(&self, cell: Cell, sides: Sides, face: &mut Face) {
-        if self.scene.look.depth != Depth::Mono {
-            return;
-        }
         let palette = &self.scene.ui.palette;
         let number = self.scene.level.number(cell);
+        if self.scene.look.depth != Depth::Mono && !(number == 1 && palette.is_plain()) {
+            return;
+        }
         let sign = match (number, sides.down, sides.up) {
             _ if !palette.is_plain() => palette.glyph(self.line_ink(cell)),
             (0, ..) => return,
