@@ -130,7 +130,8 @@ fn the_theatre_leaves_the_players_board_unchanged() {
     terminal.until("the first step", |text| text.contains("step "));
     terminal.keys("Esc").see("Back on your own board").see("presses 1");
     // Enter continues from the board of the theatre, and undo restores the player's own board.
-    terminal.keys("S").see("technique").keys("Space").see("paused").keys("Enter").see("played");
+    terminal.keys("S").see("technique").keys("Space").see("paused").keys("Enter");
+    terminal.until("the steps played", |text| text.contains("step played") || text.contains("steps played"));
     terminal.keys("u").see("presses 1");
     // A second S in the theatre solves the puzzle at once.
     terminal.keys("S").see("finish").keys("S").see("Solved for you");
